@@ -27,3 +27,6 @@ export const MAX_MESSAGE_LENGTH = 4000
 /** Maximum length of the text that a quote of a message shows. */
 export const MAX_QUOTE_LENGTH = 140
 export const MAX_PASSWORD_LENGTH = 128
+
+/** Tries of a code that is sent to a phone. */
+export const MAX_OTP_TRIES = 5

@@ -16,6 +16,8 @@ test('on a wide screen people are ordered, marked and deactivated together, and 
   await signIn(page, number, ownPassword)
   await page.goto('/admin?tab=users')
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(family)
+  // The head and those that were found: the search waits for the last key.
+  await expect(page.getByRole('row')).toHaveCount(3)
   const rows = page.getByRole('row', { name: new RegExp(family) })
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Younger')

@@ -80,8 +80,8 @@ test('a buyer offers, the shop counters, the buyer accepts, and both see each st
   const question = buyer.page.getByRole('alertdialog')
   await expect(question).toContainText('Nothing is charged here')
   await question.getByRole('button', { name: /^Accept / }).click()
-  await expect(own.getByText('Accepted')).toBeVisible()
-  await expect(theirs.getByText('Accepted')).toBeVisible()
+  await expect(own.getByText('Agreed')).toBeVisible()
+  await expect(theirs.getByText('Agreed')).toBeVisible()
 
   // One tap leads from the agreement to the next step, with the likely choice preselected.
   await buyer.page.getByRole('link', { name: 'Choose hand-over and payment' }).click()

@@ -11,6 +11,7 @@ test('without a network browse shows what one saw last, with one’s own hearts 
   const { chatId, answer } = await talkAtLength(page, await signIn(seller.page, SELLER), 1)
   await page.goto(`/messages/${chatId}`)
   await expect(page.getByRole('log').getByText('Word 1.')).toBeVisible()
+  await untilKept(page, 'sokoni-chats', 'Word 1.')
   await page.goto('/browse')
   for (const words of ['One moment.', 'It is there.', 'Shall I keep it?']) await answer(words)
 

@@ -45,7 +45,7 @@ export type ProductDetails = NonNullable<Product['seo']>
  * could not run.
  */
 export type VideoDone = {
-  /** It takes long to convert, and belongs into the queue of such clips. */
+  /** It takes long to convert: `media.process-long-video` does it. */
   isLong?: true
   media?: ProductMedia
   transcript?: Transcript | null

@@ -6,7 +6,7 @@ import { type Actor, queueOwner } from './access.ts'
 export type ActorTurns = <Result>(actor: Actor, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Returns turns for work that costs much and is used little: members never wait for visitors, and
+ * Returns turns for expensive work: members never wait for visitors, and
  * visitors of an IPv4 /24 or IPv6 /48 share a turn, since somebody may have all of its addresses.
  */
 export const createActorTurns =

@@ -43,7 +43,10 @@ it.each(['messages', 'comments', 'visitors'] as const)(
     const queues = { messages, comments: commentSearches.members, visitors: commentSearches.visitors }
     const held = queues[kind](limitKey('user', other.id), () => released)
     const calls = {
-      messages: () => user.call('searchMessages', { q: 'basket' }),
+      messages: async () => {
+        const direct = await user.call('searchDirectMessages', { q: 'basket' })
+        return direct.status === 200 ? await user.call('searchMessages', { q: 'basket' }) : direct
+      },
       comments: () => user.call('searchComments', { q: 'basket' }),
       visitors: () => app.visitor.call('searchComments', { q: 'basket' }),
       shops: () => user.call('listShops', { q: 'basket' }),

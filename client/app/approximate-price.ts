@@ -1,7 +1,7 @@
 import type { Money } from '../../contract/money.ts'
 import { approximate } from './approximate.ts'
 import { call } from './call.ts'
-import { guessCurrency } from './guess-country.ts'
+import { deviceZone, guessCurrency } from './guess-country.ts'
 import { useRequest } from './query.ts'
 import { useSession } from './session.ts'
 
@@ -11,7 +11,7 @@ import { useSession } from './session.ts'
  */
 export const useOwnCurrency = (): string | null => {
   const own = useSession((session) => session.user?.currency)
-  return own ?? guessCurrency(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return own ?? guessCurrency(deviceZone())
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { EndpointName, Endpoints } from '../../contract/index.ts'
 import { unauthorized } from '../../contract/refused-token.ts'
 import type { EndpointAnswer, EndpointInput } from '../../contract/wire.ts'
-import { announceSignOut } from './app-events.ts'
 import { CallError } from './call-error.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { type SendOptions, send } from './send.ts'
+import { announceSessionEnd } from './session-end.ts'
 import { freshToken, readTokens, refreshTokens } from './tokens.ts'
 
 type Input<N extends EndpointName> =
@@ -34,7 +34,7 @@ export const call = async <N extends EndpointName>(
     }
   } catch (error) {
     // A token that was just refreshed is only refused if the session has ended.
-    if (isTokenError(error) && readTokens()) announceSignOut()
+    if (isTokenError(error) && readTokens()) announceSessionEnd('ended')
     throw error
   }
 }

@@ -37,13 +37,17 @@ type WithZones = { getTimeZones?: () => string[] | undefined; timeZones?: string
 /** The countries of shops whose currency is no other's, by their time zones. */
 const currencies = { SZ: 'SZL', ZA: 'ZAR', KE: 'KES', US: 'USD', GB: 'GBP', CA: 'CAD', AU: 'AUD' } as const
 
+/** Returns the time zone of the device, by which its place is guessed. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Guesses the country of a place by its time zone; `null` for a place without a shop. */
-export const guessShopCountry = (zone: string): string | null => guessOf(zone)?.[0] ?? null
+export const guessShopCountry = (zone: string): string | null => shopCountryOf(zone)?.[0] ?? null
 
-/** The same for its currency. */
-export const guessCurrency = (zone: string): string | null => guessOf(zone)?.[1] ?? null
+/** Guesses the currency of a place by its time zone; `null` for a place without a shop. */
+export const guessCurrency = (zone: string): string | null => shopCountryOf(zone)?.[1] ?? null
 
-const guessOf = (zone: string) => Object.entries(currencies).find(([code]) => zonesOf(code).includes(zone))
+const shopCountryOf = (zone: string) =>
+  Object.entries(currencies).find(([code]) => zonesOf(code).includes(zone))
 
 const zonesOf = (code: string): readonly string[] => {
   const locale: WithZones = new Intl.Locale(`und-${code}`)

@@ -13,7 +13,7 @@ export type SendOptions = {
   timeout?: number
   /** Sent as `Idempotency-Key`: the same key again gets the first answer again. */
   key?: string
-  /** The country of the device (ISO 3166), where the proxy in front of the server names none. */
+  /** The country of the device's time zone (ISO 3166); the server prefers what its proxy names. */
   country?: string | null
   /** Files by their field's name; then the call goes as a form (multipart). */
   files?: Readonly<Record<string, File>>

@@ -7,6 +7,7 @@ import { call } from './call.ts'
 import { CallError, explain } from './call-error.ts'
 import { forgetOnDevice } from './forget-on-device.ts'
 import { isTemporary } from './retry.ts'
+import { announceSessionEnd } from './session-end.ts'
 import { onTokens, readTokens, writeTokens } from './tokens.ts'
 import { noteUser } from './user-change.ts'
 
@@ -87,7 +88,8 @@ const check = async () => {
     await refreshUser()
   } catch (error) {
     // Without an answer, or from an overloaded server, nothing is known about the session.
-    if (error instanceof CallError && (error.status === 401 || !isTemporary(error))) announceSignOut()
+    if (error instanceof CallError && (error.status === 401 || !isTemporary(error)))
+      announceSessionEnd('ended')
     else if (useSession.getState().status === 'loading') retryLater()
   }
 }

@@ -4,6 +4,7 @@ import { showToast } from '../ui/toast.ts'
 import { announceSignOut } from './app-events.ts'
 import { CallError, explain } from './call-error.ts'
 import { send } from './send.ts'
+import { announceSessionEnd } from './session-end.ts'
 
 /**
  * Local storage is shared by all tabs, so the pair is read at each use. Other clients rely on the
@@ -81,10 +82,10 @@ export const refreshTokens = (stale: string): Promise<string> => {
     } catch (error) {
       if (error instanceof CallError && isRefusal(error)) {
         writeTokens(null)
-        announceSignOut()
-        // Otherwise the login page would appear without a reason.
-        if (error.code === 'ACCOUNT_DEACTIVATED')
+        if (error.code === 'ACCOUNT_DEACTIVATED') {
+          announceSignOut()
           showToast(error.message, { tone: 'bad', duration: EXPLAINED_MS })
+        } else announceSessionEnd('ended')
         throw ended()
       }
       throw explain(error, texts.failures.refreshBroken)

@@ -25,7 +25,7 @@ export const OrdersScreen = () => {
       beside={shopId && <DownloadDeals shopId={shopId} />}
     >
       {status === 'signed-out' && <SignInFirst>{words.signIn}</SignInFirst>}
-      {shopId && <OrdersBoard chosen={tab} onTab={(id) => setQuery({ tab: id }, { replace: true })} />}
+      {shopId && <OrdersBoard chosenTab={tab} onTab={(id) => setQuery({ tab: id }, { replace: true })} />}
       {user && !shopId && (
         <EmptyState
           action={

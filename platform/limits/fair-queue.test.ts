@@ -89,7 +89,16 @@ describe('with owners of different costs', () => {
     expect(done.slice(1)).toEqual(['first', 'known', 'new', 'newer'])
   })
 
-  it('runs small tasks first of owners who used little', async () => {
+  it('runs a large task once it has waited as long as it takes', async () => {
+    const { add, done, pass } = start()
+    const first = add('any', 1)
+    const large = add('large', 900, 900)
+    pass(900)
+    await Promise.all([first, large, add('small', 20, 20)])
+    expect(done).toEqual(['any', 'large', 'small'])
+  })
+
+  it('among owners who used little, runs small tasks first', async () => {
     const { add, done } = start()
     const tasks = [add('any', 1), add('large', 900, 900), add('larger', 1000, 1000), add('small', 20, 20)]
     await Promise.all(tasks)

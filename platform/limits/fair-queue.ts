@@ -12,19 +12,22 @@ const LITTLE_MS = 2_000
 /** Owners whose used time is remembered; the least recently active owner is dropped. */
 const MAX_REMEMBERED = 2000
 
-/** `expectedMs` counts as if it were used already: of unknown owners, small tasks go first. */
+/**
+ * `expectedMs` is added to the time that the owner has used lately, less the time that the task has
+ * waited: of those who used little, small tasks go first.
+ */
 export type FairQueue = <Result>(
   owner: LimitKey,
   work: () => Promise<Result>,
   expectedMs?: number,
 ) => Promise<Result>
 
-type Waiting = { start: () => void; expectedMs: number }
+type Waiting = { start: () => void; expectedMs: number; since: number }
 type Owner = { waiting: Waiting[]; isRunning: boolean }
 
 /**
  * Creates a queue for expensive tasks: `concurrency` at a time, one per owner. The owner with the
- * least recent running time is next. Skips tasks of ended connections and sessions.
+ * least recent and expected running time is next. Skips tasks of ended connections and sessions.
  * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE for `maxOwners` owners
  */
 export const createFairQueue = (
@@ -39,7 +42,7 @@ export const createFairQueue = (
 
   const startNext = () => {
     while (running < concurrency) {
-      const next = leastUsed(owners, used)
+      const next = leastUsed(owners, used, now())
       if (!next) return
       running += 1
       next.isRunning = true
@@ -62,7 +65,7 @@ export const createFairQueue = (
       throw fail('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })
     owners.set(key, owner)
     const { promise: turn, resolve } = Promise.withResolvers<void>()
-    owner.waiting.push({ start: resolve, expectedMs })
+    owner.waiting.push({ start: resolve, expectedMs, since: now() })
     startNext()
     await turn
     const begun = now()
@@ -79,12 +82,13 @@ export const createFairQueue = (
 
 type UsedTime = { of(key: LimitKey): number; add(key: LimitKey, ms: number): void }
 
-const leastUsed = (owners: ReadonlyMap<LimitKey, Owner>, used: UsedTime): Owner | undefined => {
+const leastUsed = (owners: ReadonlyMap<LimitKey, Owner>, used: UsedTime, at: number): Owner | undefined => {
   let least: { owner: Owner; ms: number } | undefined
   for (const [key, owner] of owners) {
     const [task] = owner.waiting
     if (owner.isRunning || !task) continue
-    const ms = Math.max(used.of(key), LITTLE_MS) + task.expectedMs
+    const toCome = Math.max(0, task.expectedMs - (at - task.since))
+    const ms = Math.max(used.of(key), LITTLE_MS) + toCome
     if (!least || ms < least.ms) least = { owner, ms }
   }
   return least?.owner

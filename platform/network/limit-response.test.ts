@@ -5,12 +5,12 @@ import { limitResponse, ResponseTooLong } from './limit-response.ts'
 
 let server: Server
 let url: string
-let isCut: Promise<void>
+let connectionClosed: Promise<void>
 
 beforeAll(async () => {
   server = createServer(({ url: path }, response) => {
     if (path === '/short') return response.end('{"said":"all"}')
-    isCut = new Promise((resolve) => response.on('close', () => resolve()))
+    connectionClosed = new Promise((resolve) => response.on('close', () => resolve()))
     const send = () => {
       while (!response.destroyed && response.write('x'.repeat(10_000)));
     }
@@ -26,7 +26,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 test('an answer without an end fails and its connection is closed', async () => {
   const response = limitResponse(await fetch(`${url}/endless`), 50_000)
   await expect(response.text()).rejects.toBeInstanceOf(ResponseTooLong)
-  await isCut
+  await connectionClosed
 })
 
 test('a short answer is the same', async () => {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assertFewBoxes } from './assert-few-boxes.ts'
+import { DEFAULT_VIDEO_LIMITS } from './limits.ts'
 import { box } from './mp4-boxes.ts'
+import { probeFile } from './probe.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -30,6 +32,9 @@ test('very many boxes are refused, beside each other, within others, and behind 
   const many = empty(100_001)
   await expect(check(box('ftyp'), many)).rejects.toMatchObject(refused)
   await expect(check(box('moov', box('udta', many)))).rejects.toMatchObject(refused)
+  for (const holder of ['sinf', 'tref', 'ilst', 'wave'])
+    await expect(check(box('moov', box(holder, many))), holder).rejects.toMatchObject(refused)
+  await expect(check(box('meta', Buffer.alloc(4), box('ilst', many)))).rejects.toMatchObject(refused)
   await expect(check(large('mdat', Buffer.alloc(1_000_000)), many)).rejects.toMatchObject(refused)
 })
 
@@ -44,4 +49,10 @@ test('others are left to ffmpeg: fragments, content that looks like boxes, sizes
   await check(tooSmall, empty(200_000))
   await check(Buffer.from('short'))
   await check(large('moov', Buffer.alloc(0)).subarray(0, 12))
+})
+
+test('it is refused before a tool reads it', async () => {
+  const file = path.join(folder, 'probed.mp4')
+  await writeFile(file, Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0isom')), empty(100_001)]))
+  await expect(probeFile('/no/such/ffprobe', file, DEFAULT_VIDEO_LIMITS)).rejects.toMatchObject(refused)
 })

@@ -4,6 +4,11 @@ import { VideoRefused } from './port.ts'
 
 /** An hour in fragments of a second has half of it; a file of empty boxes has millions. */
 const MAX_BOXES = 100_000
+/** Further boxes in which ffmpeg reads boxes. */
+const PARSED = new Set([
+  ...HOLDERS,
+  ...['sinf', 'schi', 'tref', 'ilst', 'meta', 'wave', 'tapt', 'gmhd', 'iprp', 'ipco', 'mfra', 'cmov'],
+])
 /** Enough for a large size and a type. */
 const HEAD_BYTES = 16
 const CHUNK_BYTES = 64 * 1024
@@ -26,7 +31,9 @@ export const assertFewBoxes = async (path: string): Promise<void> => {
         const box = await readHead(at)
         const end = box.size === 0 ? to : at + box.size
         if (box.size !== 0 && box.size < box.head) return
-        if (HOLDERS.has(box.type)) await count(at + box.head, Math.min(end, to))
+        // `meta` begins with its version, except in QuickTime.
+        const content = at + box.head + (box.type === 'meta' ? 4 : 0)
+        if (PARSED.has(box.type)) await count(content, Math.min(end, to))
         at = end
       }
     }

@@ -1,5 +1,6 @@
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import { useState } from 'react'
+import { MAX_OTP_TRIES } from '../../../contract/limits.ts'
 import { CallError } from '../../app/call-error.ts'
 import { useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../messages/account.ts'
@@ -60,7 +61,9 @@ export const CodeForm = ({
     offline: words.codeOffline,
   })
   const otp = form.controlled('otp')
-  useAutoSubmit(otp.value, form.submit)
+  const isUsedUp = wrongTries >= MAX_OTP_TRIES
+  const isSpent = isUsedUp || isTaken
+  useAutoSubmit(isSpent ? '' : otp.value, form.submit)
   useClipboardCode(otp.onChange)
 
   return (
@@ -69,7 +72,7 @@ export const CodeForm = ({
       intro={words.codeIntro(phone)}
       form={form}
       send={words.verify}
-      isBlocked={otp.value.length < 6 || isTaken || wrongTries >= MAX_TRIES}
+      isBlocked={otp.value.length < 6 || isSpent}
       below={
         <div className="-mx-2 flex flex-wrap justify-between gap-x-4">
           <TextButton onClick={back}>{words.changeNumber}</TextButton>
@@ -100,7 +103,7 @@ export const CodeForm = ({
           hint={draft.code && <DeliveryLine key={draft.code.deliveryId} deliveryId={draft.code.deliveryId} />}
         />
       </div>
-      {wrongTries >= MAX_TRIES && <p role="status">{words.codeUsedUp}</p>}
+      {isUsedUp && <p role="status">{words.codeUsedUp}</p>}
       {isTaken && (
         <Button isWide onClick={() => change({ mode: 'login', code: null })}>
           {words.login}
@@ -110,9 +113,6 @@ export const CodeForm = ({
     </AuthForm>
   )
 }
-
-/** After so many wrong tries the server takes no other. */
-const MAX_TRIES = 5
 
 /** Fills in the code that WhatsApp's "Copy code" put on the clipboard. */
 const PasteButton = ({ onCode }: { onCode: (code: string) => void }) => {

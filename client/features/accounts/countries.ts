@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { countryName } from '../../app/country-name.ts'
-import { guessCountry, homeFirst } from '../../app/guess-country.ts'
+import { deviceZone, guessCountry, homeFirst } from '../../app/guess-country.ts'
 import { language, locales } from '../../app/locale.ts'
 import type { CountryChoice } from '../../ui/country-picker.tsx'
 import { createStored } from '../../ui/create-stored.ts'
@@ -70,7 +70,7 @@ function inOwnLanguage(countries: readonly CountryChoice[]): readonly CountryCho
 }
 
 function arrange(countries: readonly CountryChoice[]): Countries {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = deviceZone()
   const codes = countries.map(({ code }) => code)
   const current = guessCountry(codes, zone, readItem(STORAGE_KEY))
   return { ...homeFirst(countries, current), current }

@@ -31,7 +31,7 @@ it('a device reads whether its account was deleted, or it was signed out only', 
     await page.goto(pages.address)
     await page.waitForFunction(() => Reflect.has(window, 'end'))
     await page.evaluate((why) => Reflect.get(window, 'end')(why), reason)
-    // Whoever picks up the phone later reads it as well.
+    // Somebody who picks up the phone later reads it as well.
     await page.reload()
     await page.waitForFunction(() => Reflect.has(window, 'login'))
     await page.evaluate(() => Reflect.get(window, 'login')())

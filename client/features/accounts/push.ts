@@ -2,8 +2,8 @@ import { DEACTIVATED, DELETED, SIGNED_OUT } from '../../../contract/accounts/sta
 import { announceSignOut } from '../../app/app-events.ts'
 import type { PushHandlers } from '../../app/live.ts'
 import { useSession } from '../../app/session.ts'
+import { announceSessionEnd } from '../../app/session-end.ts'
 import { readTokens, refreshTokens, writeTokens } from '../../app/tokens.ts'
-import { keepSessionEnd } from './session-end.tsx'
 
 export const accountsPushes = {
   /**
@@ -15,10 +15,7 @@ export const accountsPushes = {
     if (useSession.getState().status === 'signed-out') return
     if (reason === SIGNED_OUT) writeTokens(null)
     else if (reason === DEACTIVATED) void endDeactivated()
-    else {
-      keepSessionEnd(reason === DELETED ? 'deleted' : 'ended')
-      announceSignOut()
-    }
+    else announceSessionEnd(reason === DELETED ? 'deleted' : 'ended')
   },
 } satisfies PushHandlers
 

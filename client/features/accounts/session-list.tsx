@@ -5,6 +5,7 @@ import { formatAgo } from '../../app/format-time.ts'
 import { useRequest } from '../../app/query.ts'
 import { useAction } from '../../app/use-action.ts'
 import { accountTexts } from '../../messages/account.ts'
+import { texts } from '../../messages/first-load.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -63,9 +64,7 @@ const Device = ({ session, onEnded }: { session: Session; onEnded: () => void })
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-semibold">{name}</span>
         <span className="block text-sm text-soft">{words.signedInAt(formatMoment(session.createdAt))}</span>
-        <span className="block text-sm text-soft">
-          {words.lastUsed(lowerFirst(formatAgo(session.lastUsedAt)))}
-        </span>
+        <span className="block text-sm text-soft">{words.lastUsed(agoOf(session.lastUsedAt))}</span>
       </span>
       {session.isCurrent ? (
         <StatusPill tone="good">{words.thisDevice}</StatusPill>
@@ -79,4 +78,7 @@ const Device = ({ session, onEnded }: { session: Session; onEnded: () => void })
 }
 
 /** 'Just now' stands within a sentence. */
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+const agoOf = (moment: string): string => {
+  const ago = formatAgo(moment)
+  return ago === texts.time.now ? ago.toLowerCase() : ago
+}

@@ -4,6 +4,7 @@ import { ReasonDialog } from '../../app/reason-dialog.tsx'
 import { adminTexts } from '../../messages/administration.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { showToast } from '../../ui/toast.ts'
+import { reloadDashboard } from './use-dashboard.ts'
 
 const words = ordersTexts.disputes
 
@@ -41,6 +42,7 @@ export const ResolveDeal = ({
       onClose={onClose}
       onConfirm={async (reason) => {
         await call('resolveDeal', { id, outcome, reason })
+        reloadDashboard()
         showToast(isComplete ? words.completed(number) : words.cancelled(number), { tone: 'good' })
         await onDone()
       }}

@@ -12,7 +12,7 @@ type Change = (name: string, work: Work, after?: After) => Promise<boolean>
 
 /**
  * Makes a change and shows a toast. `busy` names the one under way; only one runs at a time. With
- * `run`, the toast offers to undo; a quiet change shows and reloads nothing.
+ * `run`, the toast offers to undo; a quiet change shows no toast and does not call `onDone`.
  */
 export const useChange = (onDone: () => unknown): { busy: string | null; change: Change } => {
   const make = async (name: string, work: Work, after?: After): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { AssistantReply, Match } from '../../../contract/assistant/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
-import { guessShopCountry } from '../../app/guess-country.ts'
+import { deviceZone, guessShopCountry } from '../../app/guess-country.ts'
 import { CUT_OFF, readEventStream } from '../../app/read-event-stream.ts'
 import { currentUser } from '../../app/session.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
@@ -58,8 +58,8 @@ const send = ({ message, sessionId, image, onText, signal }: Question, isStreame
   )
 }
 
-/** For visitors: 'under 3,000' is in the money of where they are. */
-const countryHere = (): string | null => guessShopCountry(Intl.DateTimeFormat().resolvedOptions().timeZone)
+/** Of a visitor, 'under 3,000' is in the money of where they are. */
+const countryHere = (): string | null => guessShopCountry(deviceZone())
 
 /** Nairobi, Kenya, is the default. */
 const placeOf = () => {

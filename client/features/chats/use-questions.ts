@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useIntervalWhileVisible } from '../../app/use-interval-while-visible.ts'
 import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { useUnreadOf } from '../conversations/unread.ts'
 import { listChats, listMessages } from './api.ts'
@@ -7,6 +8,7 @@ import { openQuestionOf } from './open-question.ts'
 type Question = { chatId: string; from: string; said: string }
 type Listed = Awaited<ReturnType<typeof listChats>>['chats'][number]
 
+const REFRESH_MS = 30_000
 /** Several messages often arrive at once. */
 const PAUSE_MS = 250
 /** Chats that end in an offer or a purchase, and the messages of each, that are looked through. */
@@ -43,6 +45,8 @@ export const useQuestions = (): readonly Question[] => {
     const timer = setTimeout(() => load().catch(() => {}), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [unread])
+  // A reply from another device changes no unread count.
+  useIntervalWhileVisible(() => void load().catch(() => {}), REFRESH_MS)
   return questions
 }
 

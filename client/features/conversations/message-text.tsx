@@ -19,7 +19,12 @@ const Part = ({ text, href, path }: TextPart) => {
       {text}
     </Link>
   ) : (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={look}>
+    <a
+      href={href}
+      target={href.startsWith('tel:') ? undefined : '_blank'}
+      rel="noopener noreferrer nofollow ugc"
+      className={look}
+    >
       {text}
     </a>
   )

@@ -55,7 +55,7 @@ it.each([
   ['call 0711 222 333 now', ['0711 222 333', 'tel:0711222333']],
   ['+254 712-345-001', ['+254 712-345-001', 'tel:+254712345001']],
   ['MoMo 7612 0044, Nomsa', ['7612 0044', 'tel:76120044']],
-  ['it costs 1200000 or 7500000, deal 1001, size 0.5', undefined],
+  ['it costs 1200000 or 7500000, deal 1001, size 0.5, on 05-12-2026 or 01 02 2026', undefined],
   ['https://sokoni.example/0711222333', undefined],
 ])('a phone number can be called: %s', (text, call) => {
   const found = splitLinks(text, 'https://sokoni.test').find(({ href }) => href?.startsWith('tel:'))

@@ -1,8 +1,8 @@
 /** A part of a text. `path` is set for addresses of our own pages. */
 export type TextPart = { text: string; href?: string; path?: string }
 
-/** Addresses, and phone numbers with a country, with a zero, or of Eswatini: no amount of money. */
-const LINK = /https?:\/\/[^\s<>"'`]+|(?:\+|\b0)\d(?:[ -]?\d){6,13}\b|\b7[6-9]\d\d ?\d{4}\b/giu
+/** Addresses, and phone numbers: with a country, with a zero, or of Eswatini. */
+const LINK = /https?:\/\/[^\s<>"'`]+|\+\d[\d -]{7,15}\d|\b0\d\d\d? ?\d{3} ?\d{3,4}\b|\b7[6-9]\d\d ?\d{4}\b/giu
 /** Punctuation after an address belongs to the sentence. */
 const AFTER = /[.,;:!?…)\]}»”’]+$/u
 

@@ -50,7 +50,7 @@ export const BuyDialog = ({
     setQuantity(next)
     setFailure(null)
   }
-  /** Somebody was faster. If nothing is left, the product takes this dialog away. */
+  /** Reloads the stock. A sold-out product unmounts this dialog, so a toast shows the error. */
   const showLeft = async (error: CallError) => {
     await loadProduct(product.id).catch(() => {})
     if (readProduct(product.id)?.stock.isInStock === false)

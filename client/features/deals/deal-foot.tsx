@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Side } from '../../../contract/chats/status.ts'
+import { isStepPossible } from '../../../contract/deals/state.ts'
 import { dealReasons } from '../../../contract/deals/texts.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
@@ -118,14 +119,19 @@ export const StepListed = ({ id, step, onClose }: { id: string; step: DealAction
   return deal ? <Step deal={deal} side="shop" open={step} onClose={onClose} /> : null
 }
 
-/** Nothing typed is worth keeping once the buyer has confirmed first: the code's sheet closes. */
+/** Once the buyer has confirmed, or the deal has ended, no code is asked for: its sheet closes. */
 const Step = ({ open, ...step }: Opened & { side: Side }) => {
-  const isSettled = open === 'code' && step.deal.status === 'received'
-  const shown = { ...step, open: isSettled ? null : open }
+  const { deal, onClose } = step
+  const state = { status: deal.status, handover: deal.handover.type }
+  const isPointless = open === 'code' && !isStepPossible('receive', state)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isPointless) close()
+  }, [isPointless])
   return (
     <>
-      <Sheets {...shown} />
-      <Question {...shown} />
+      <Sheets {...step} open={open} />
+      <Question {...step} open={open} />
     </>
   )
 }

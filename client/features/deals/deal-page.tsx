@@ -45,7 +45,7 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
   const isToPay = isTransferDue(deal, side)
   const heading = useShownReport(deal, side)
   const contact = <Contact deal={deal} side={side} />
-  const howPaid = <Payment deal={deal} side={side} isToPay={isToPay} />
+  const paymentSection = <Payment deal={deal} side={side} isToPay={isToPay} />
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -75,7 +75,7 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
       {status === 'agreed' && deal.expiresAt && (
         <p className="mb-2 text-sm text-soft">{words.lapses(formatMoment(deal.expiresAt))}</p>
       )}
-      {isToCompare(deal, side) && payment.reference && (
+      {isReferenceToCheck(deal, side) && payment.reference && (
         <p className="mb-2 font-semibold [overflow-wrap:anywhere]">{words.reference(payment.reference)}</p>
       )}
       {side === 'buyer' && <SentNote deal={deal} />}
@@ -93,8 +93,8 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
           <DealDispute deal={deal} side={side} />
         </Suspense>
       )}
-      {isToPay ? howPaid : contact}
-      {isToPay ? contact : howPaid}
+      {isToPay ? paymentSection : contact}
+      {isToPay ? contact : paymentSection}
       <Suspense>
         {side && deal.offerId && <DealProposals offerId={deal.offerId} side={side} />}
         <DealTimeline deal={deal} side={side} />
@@ -241,7 +241,7 @@ const isTransferDue = ({ payment, status }: Deal, side: Side | null): boolean =>
   side === 'buyer' && payment.method !== 'cash' && payment.status === 'none' && isPayable(status)
 
 /** The shop compares the reference with its account: it stands on top. */
-const isToCompare = ({ payment }: Deal, side: Side | null): boolean =>
+const isReferenceToCheck = ({ payment }: Deal, side: Side | null): boolean =>
   side === 'shop' && payment.status === 'said'
 
 const Payment = ({ deal, side, isToPay }: { deal: Deal; side: Side | null; isToPay: boolean }) => {
@@ -265,7 +265,7 @@ const Payment = ({ deal, side, isToPay }: { deal: Deal; side: Side | null; isToP
       ) : (
         <Facts facts={[payment.method !== 'cash' && payment.instructions]} />
       )}
-      {!isToCompare(deal, side) && (
+      {!isReferenceToCheck(deal, side) && (
         <Facts facts={[payment.reference && words.reference(payment.reference)]} />
       )}
       <Files files={payment.attachment ? [payment.attachment] : []} nameOf={words.receipt} />

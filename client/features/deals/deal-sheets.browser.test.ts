@@ -26,7 +26,10 @@ const sent = { ...deal('Account 7', 'confirmed'), status: 'sent', handover: { ty
 window.put = (status) => putDeals([{ ...sent, status, updatedAt: '2026-01-01T00:00:00.000Z' }])
 window.put('sent')
 const parts = {
-  step: h(StepListed, { id: 'deal', step: 'code', onClose: () => {} }),
+  step: h(() => {
+    const [isOpen, setOpen] = useState(true)
+    return isOpen && h(StepListed, { id: 'deal', step: 'code', onClose: () => setOpen(false) })
+  }),
   pay: h(PaySheet, { deal: deal('Account 7'), onClose: () => {} }),
   sent: h(SentSheet, { deal: deal('Account 7'), onClose: () => {} }),
   paidSent: h(SentSheet, { deal: deal('Account 7', 'confirmed'), onClose: () => {} }),

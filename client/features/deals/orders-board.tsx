@@ -22,17 +22,17 @@ export const orderTabs = ['answer', 'handover', 'payment', 'done'] as const sati
 
 /** A shop's orders by what it has to do next, with a search, live. */
 export const OrdersBoard = ({
-  chosen,
+  chosenTab,
   onTab,
 }: {
-  /** Without a choice it begins with the first list in which something waits. */
-  chosen: OrderTab | undefined
+  /** Without one, the first list in which something waits, or else that has orders. */
+  chosenTab: OrderTab | undefined
   onTab: (tab: string) => void
 }) => {
   const { waiting } = useWaitingOrders()
   const [first, setFirst] = useState<OrderTab>()
   if (waiting && !first) setFirst(tabToOpen(waiting) ?? 'answer')
-  const tab = chosen ?? first ?? 'answer'
+  const tab = chosenTab ?? first ?? 'answer'
   const { typed, setTyped, search } = useSearch()
   // Kept outside the rows: a search may remove a row while its code or price is typed.
   const [begun, setBegun] = useState<BegunStep | null>(null)

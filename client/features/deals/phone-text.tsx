@@ -1,6 +1,6 @@
 const phones = /(\+?\d(?:[ \u00a0-]?\d){6,14})/
 
-/** A note on how goods are sent: every long number in it is a phone number, and can be called. */
+/** Links the long numbers of a note on how goods are sent: they are phone numbers. */
 export const PhoneText = ({ children }: { children: string }) =>
   children.split(phones).map((part, index) =>
     index % 2 === 1 ? (

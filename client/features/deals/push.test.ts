@@ -10,7 +10,10 @@ const product = (quantity: number) =>
     stock: { quantity, isInStock: quantity > 0 },
   }) as unknown as Product
 const deal = (status: string, updatedAt: string) =>
-  ({ ...{ id: 'deal', productId: 'mat', status, updatedAt }, timeline: [] }) as unknown as Deal
+  ({
+    ...{ id: 'deal', productId: 'mat', status, updatedAt },
+    timeline: status === 'agreed' ? [{ status }] : [{}, { status }],
+  }) as unknown as Deal
 
 let quantity = 1
 let browser: Awaited<ReturnType<typeof openTestBrowser>>
@@ -19,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-it('a new deal and a cancelled one show what is left of a product that is known, others ask for nothing', async () => {
+it('new and cancelled deals refresh the stock of a known product, steps between do not', async () => {
   const { dealsPushes } = await import('./push.ts')
   const { putProducts, readProduct } = await import('../products/store.ts')
   dealsPushes['deal:updated']({ deal: deal('agreed', '2026-01-01') })

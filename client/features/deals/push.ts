@@ -1,14 +1,12 @@
 import type { Offer } from '../../../contract/deals/offer.ts'
 import type { PushHandlers } from '../../app/live.ts'
 import { readProduct } from '../products/store.ts'
-import { putDeal, putOffer, readDeal, readOffer } from './store.ts'
+import { putDeal, putOffer, readOffer } from './store.ts'
 
 export const dealsPushes = {
   'deal:updated': ({ deal }) => {
-    const before = readDeal(deal.id)?.status
     putDeal(deal)
-    if (before === undefined || (deal.status === 'cancelled' && before !== deal.status))
-      void refreshStock(deal.productId)
+    if (deal.timeline.length === 1 || deal.status === 'cancelled') void refreshStock(deal.productId)
   },
   'offer:updated': ({ offer }) => {
     const isDeclined = offer.status === 'declined' || (offer.status === 'withdrawn' && offer.cause)

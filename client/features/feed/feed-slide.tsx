@@ -21,7 +21,7 @@ import type { FeedActions, FeedItem } from './feed-item.ts'
 import { FeedSurface } from './feed-surface.tsx'
 import { Poster } from './poster.tsx'
 
-/** Only prices in another currency need it, and it loads the rates. */
+/** It loads exchange rates, which the first clip does not wait for. */
 const AboutPrice = lazyNamed(() => import('../../app/about-price.tsx'), 'AboutPrice')
 
 /** The name of a product for screen readers: its title first, then its price and its shop. */

@@ -16,7 +16,7 @@ export const FollowersCount = ({
 }: {
   shopId: string
   count: number
-  /** Whether it looks unlike numbers that cannot be tapped. */
+  /** Whether it is underlined as a link. */
   isUnderlined?: boolean
 }) => {
   const sheet = useLayer()

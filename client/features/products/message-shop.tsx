@@ -107,7 +107,7 @@ const Sent = ({ chatId, onAnother }: { chatId: string; onAnother: () => void }) 
   </div>
 )
 
-/** The form was higher: without it, the page would show what followed it. */
+/** It replaces a tall form: unmoved, the page would show what stood below that. */
 const showInView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
 const problemsOf = ({ email, message }: Inquiry) => ({

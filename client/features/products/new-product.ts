@@ -20,7 +20,7 @@ export const problemsOf = ({ offers, ...listing }: NewProduct): Problems => ({
   ...textProblems(listing),
 })
 
-/** The same for a listing whose title and description are required. */
+/** Returns the text of each wrong field of a listing whose title and description are required. */
 export const listingProblems = (listing: Listing & StockAndTags): Problems => ({
   ...(listing.title.trim() === '' && { title: field.titleShort }),
   ...(listing.description.trim() === '' && { description: field.descriptionTooShort }),

@@ -5,7 +5,7 @@ import type { Product } from './store.ts'
 type Source = ProductAi['suggestions']['prices'][number]['source']
 type Price = { amount: string; currency: string }
 
-/** What a seller confirms of a listing. All but the stock can come from the clip. */
+/** The fields that a seller confirms. All but the stock can come from the clip. */
 export type Suggested = {
   title: string
   description: string

@@ -32,7 +32,10 @@ const FIELDS = [
   'tags',
 ] as const satisfies SuggestedField[]
 
-/** The form behind the card: confirming saves all fields. The draft survives a closed tab. */
+/**
+ * The form behind the card. Confirming saves its fields, stock and tags only if they changed. The
+ * draft survives a closed tab.
+ */
 export const useSuggestionForm = (product: Product, onDone: () => void) =>
   useForm<Suggested>({
     values: suggestedOf(product),
@@ -46,7 +49,7 @@ export const useSuggestionForm = (product: Product, onDone: () => void) =>
         price: { amount: Number(price.amount), currency: price.currency },
         category,
         ...(tags !== known.tags && { tags: tagsOf(tags) }),
-        // Buyers may have changed it meanwhile.
+        // Unchanged stock is not sent: a sale may have reduced it.
         ...(stock !== known.stock && stock.trim() !== '' && { stock: Number(stock) }),
       })
       putProducts([saved.product])

@@ -1,6 +1,6 @@
 import { call } from '../../app/call.ts'
 import { shopCurrencies } from '../../app/currencies.ts'
-import { guessCountry, homeFirst } from '../../app/guess-country.ts'
+import { deviceZone, guessCountry, homeFirst } from '../../app/guess-country.ts'
 import { loadOrRestore } from '../../app/kept-pages.ts'
 import { listedIds, useList, useRequest } from '../../app/query.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
@@ -64,7 +64,7 @@ const loadPlaces = async (signal: AbortSignal) => {
   const { countries } = await call('pickCountries', {}, { signal })
   const names = new Map(countries.map(({ currency }) => [currency.code, currency.name]))
   const codes = countries.map(({ code }) => code)
-  const here = guessCountry(codes, Intl.DateTimeFormat().resolvedOptions().timeZone, null)
+  const here = guessCountry(codes, deviceZone(), null)
   return {
     countries: homeFirst(countries, here).list.map(({ code, name }) => ({ value: code, label: name })),
     currencies: [...names]

@@ -8,7 +8,7 @@ const plural = pluralOf('sw')
 const nameOf = (who: string | null) => who ?? 'Mtu fulani'
 const titleOf = (product: string | null) => product ?? 'Bidhaa isiyo na jina'
 /** A text about something that has a title, if that is known. */
-const about = (title: string | null | undefined, what: string) => (title ? `“${title}” – ${what}` : what)
+const about = (title: string | null | undefined, what: string) => (title ? `“${title}”. ${what}` : what)
 const withReason = (what: string, reason: string | null, otherwise = '.') =>
   reason ? `${what}: ${reason}` : what + otherwise
 const andMore = (what: string, others: number) => (others === 0 ? what : `${what} na nyingine ${others}`)

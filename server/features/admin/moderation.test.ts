@@ -69,11 +69,11 @@ describe('products', () => {
     const approved = await admin.call('changeAdminProduct', { id, status: 'active' })
     expect(approved.body.data.product).toMatchObject({ status: 'active', isListed: true, reason: null })
     expect(await newsOf(product.owner)).toEqual([
-      ['Your product was approved', '“A basket of reeds” – Others can see your product again.'],
-      ['Your product was hidden', '“A basket of reeds” – Others no longer see your product: Blurred'],
+      ['Your product was approved', '“A basket of reeds”. Others can see your product again.'],
+      ['Your product was hidden', '“A basket of reeds”. Others no longer see your product: Blurred'],
       [
         'Your product was rejected',
-        '“A basket of reeds” – Others no longer see your product: Not yours to sell',
+        '“A basket of reeds”. Others no longer see your product: Not yours to sell',
       ],
     ])
     expect(await logOf(id)).toEqual([

@@ -11,7 +11,7 @@ import { startVideo, VIDEO_FAILED } from '../../../server/features/products/acti
 import { duringRun, type Part, removeUnneeded, throttleProgress } from './video-run.ts'
 
 type VideoDeps = Deps<'db' | 'outbox' | 'bus' | 'queue' | 'storage' | 'video' | 'clock' | 'log'>
-type Context = Parameters<JobHandler<'media.process-video'>>[1]
+type JobContext = Parameters<JobHandler<'media.process-video'>>[1]
 
 /** Share of the progress bar; converting takes most of the time. */
 const CHECKING_PERCENT = 2
@@ -22,10 +22,10 @@ const LONG_PIXELS = 1920 * 1080 * 30 * 40
 
 /**
  * Converts a product's video to renditions and a poster and stores them; `finishVideo` follows. A
- * clip that takes long is enqueued among its own kind. Can be interrupted and repeated: keys belong
- * to the run. An unusable file fails at once, other errors after the last attempt.
+ * clip that takes long is enqueued as `process-long-video`. Can be interrupted and repeated: keys
+ * belong to the run. An unusable file fails at once, other errors after the last attempt.
  */
-export const processVideo = async (deps: VideoDeps, video: VideoRun, context: Context): Promise<void> =>
+export const processVideo = async (deps: VideoDeps, video: VideoRun, context: JobContext): Promise<void> =>
   processStarted(deps, video, context, async (source, part) => {
     const { width, height, fps, durationSeconds } = await deps.video.probe(source, part.signal)
     if (width * height * fps * durationSeconds <= LONG_PIXELS) return await convert(deps, video, source, part)
@@ -33,15 +33,18 @@ export const processVideo = async (deps: VideoDeps, video: VideoRun, context: Co
     await enqueueLongVideo(deps, video)
   })
 
-/** The same for clips that take long, however long. */
-export const processLongVideo = async (deps: VideoDeps, video: VideoRun, context: Context): Promise<void> =>
-  processStarted(deps, video, context, (source, part) => convert(deps, video, source, part))
+/** Converts a video without asking how long that takes. */
+export const processLongVideo = async (
+  deps: VideoDeps,
+  video: VideoRun,
+  context: JobContext,
+): Promise<void> => processStarted(deps, video, context, (source, part) => convert(deps, video, source, part))
 
-/** `work` gets the uploaded file. */
+/** Runs `work` on the uploaded file, unless the run is over. */
 const processStarted = async (
   deps: VideoDeps,
   video: VideoRun,
-  { signal, isLastAttempt }: Context,
+  { signal, isLastAttempt }: JobContext,
   work: (source: string, part: Part) => Promise<void>,
 ): Promise<void> => {
   const started = await startVideo(deps, video)

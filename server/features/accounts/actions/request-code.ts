@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { codeSent } from '../../../../contract/accounts/views.ts'
 import type { Language } from '../../../../contract/languages.ts'
+import { MAX_OTP_TRIES } from '../../../../contract/limits.ts'
 import { field } from '../../../../contract/texts.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
@@ -20,7 +21,6 @@ type CodeSent = (typeof codeSent)['_output']
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const TTL_SECONDS = 600
-const MAX_TRIES = 5
 const FIRST_WAIT_SECONDS = 60
 const NEXT_WAIT_SECONDS = 120
 const MAX_CODES = { phoneAnHour: 5, phoneADay: 10, addressAnHour: 20, networkAnHour: 60, networkADay: 200 }
@@ -91,7 +91,7 @@ export const requestCode = async (
         codeHash: isDecoy ? randomBytes(32) : keys.hash(`${id}:${code}`),
         sealedCode: isDecoy ? null : keys.seal(code),
         pending: pending ? JSON.stringify(pending) : null,
-        triesLeft: MAX_TRIES,
+        triesLeft: MAX_OTP_TRIES,
         expiresAt: sql`now() + make_interval(secs => ${TTL_SECONDS})`,
       })
       .execute()

@@ -4,9 +4,8 @@ import { userTable } from '../../accounts/tables.ts'
 import { currencyOfCountry } from '../../countries/public.ts'
 
 /**
- * Returns the currency of the caller's account, else that of the country that the proxy names;
- * `null` if neither is known. The region of a browser's language is no country: many phones in
- * Eswatini are set to 'en-US'.
+ * Returns the currency of the account, else of the country that the proxy or our client names;
+ * `null` if none is known. The region of a browser's language is no country: 'en-US' is common.
  */
 export const ownCurrency = async (deps: Deps<'db'>, actor: Actor): Promise<string | null> =>
   (await currencyOfUser(deps, viewerId(actor))) ?? currencyOfCountry(actor.country)

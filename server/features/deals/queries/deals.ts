@@ -76,7 +76,8 @@ export const listAdminDeals = (
   actor: Member,
   input: ParsedInput<typeof listAdminDealsEndpoint>,
 ): Promise<EndpointResult<typeof listAdminDealsEndpoint>> => {
-  const pattern = input.q ? ilikeContains(input.q) : null
+  const { q } = input
+  const pattern = q ? ilikeContains(q) : null
   const status = input.status ?? (pattern === null ? 'disputed' : undefined)
   const matching = selectDeals(deps.db.kysely).$if(pattern !== null, (query) =>
     query.where((eb) =>
