@@ -19,6 +19,7 @@ export const accountRates = {
   deals: { count: 60, seconds, counter: 'deals', daily },
   reactions: { count: 120, seconds, counter: 'reactions' },
   typing: { count: 120, seconds, counter: 'typing' },
+  sync: { count: 60, seconds, counter: 'sync' },
   likes: { count: 300, seconds, counter: 'likes' },
 } as const satisfies Record<string, AccountRate>
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { blockLimitKey, limitKey } from '../platform/limits/limit-key.ts'
+import { limitKey } from '../platform/limits/limit-key.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeUser } from '../testing/factories.ts'
 import { runSql } from '../testing/sql.ts'
@@ -34,21 +34,19 @@ it('reads over all rows of an account wait for each other, and delay nobody else
   expect(await Promise.all(answers)).toEqual([200, 200, 200])
 })
 
-it.each(['messages', 'comments', 'visitors'] as const)(
+it.each(['messages', 'comments'] as const)(
   'searches that no index helps wait for each other among %s, and delay no others',
   async (kind) => {
     const [user, other] = [await makeUser(app), await makeUser(app)]
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const { messageSearch: messages, commentSearches } = app.platform.db
-    const queues = { messages, comments: commentSearches.members, visitors: commentSearches.visitors }
-    const held = queues[kind](limitKey('user', other.id), () => released)
+    const { messageSearch: messages, commentSearch: comments } = app.platform.db
+    const held = { messages, comments }[kind](limitKey('user', other.id), () => released)
     const calls = {
       messages: async () => {
         const direct = await user.call('searchDirectMessages', { q: 'basket' })
         return direct.status === 200 ? await user.call('searchMessages', { q: 'basket' }) : direct
       },
       comments: () => user.call('searchComments', { q: 'basket' }),
-      visitors: () => app.visitor.call('searchComments', { q: 'basket' }),
       shops: () => user.call('listShops', { q: 'basket' }),
       products: () => app.visitor.call('listProducts', { q: 'basket' }),
     }
@@ -64,27 +62,6 @@ it.each(['messages', 'comments', 'visitors'] as const)(
     expect((await waiting).status).toBe(200)
   },
 )
-
-it('visitors of one block of addresses share a turn of their searches of comments', async () => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const held = app.platform.db.commentSearches.visitors(blockLimitKey('8.8.8.1'), () => released)
-  const ended: string[] = []
-  const search = async (address: string) => {
-    const { statusCode } = await app.app.inject({
-      url: '/api/comments/search?q=basket',
-      remoteAddress: address,
-    })
-    ended.push(`${address} ${statusCode}`)
-  }
-  const searches = ['8.8.8.2', '8.8.8.3', '9.9.9.9'].map(search)
-  // By then, each waits for its turn.
-  for (let time = 0; time < 5; time += 1) await app.visitor.call('listProducts')
-  expect(ended).toEqual([])
-  release()
-  await held
-  await Promise.all(searches)
-  expect(ended).toEqual(['9.9.9.9 200', '8.8.8.2 200', '8.8.8.3 200'])
-})
 
 it('a search ends in the database when its client has left', async () => {
   await app.app.listen({ port: 0, host: '127.0.0.1' })

@@ -94,4 +94,5 @@ export const sync = socketEvent(
       z.object({ messages: z.array(directMessage), hasMore: z.boolean(), ...missedReactions }),
     ),
   }),
+  accountRates.sync,
 )

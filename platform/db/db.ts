@@ -50,7 +50,7 @@ export type Db = {
    * indexed searches do not wait for them.
    */
   messageSearch: FairQueue
-  commentSearches: { members: FairQueue; visitors: FairQueue }
+  commentSearch: FairQueue
   /**
    * Checks that the database answers, on a separate connection, so that a busy pool is no failure.
    * Throws after 2 s.
@@ -148,10 +148,7 @@ export const openDb = ({
     maintenance: { kysely: maintenance, transaction: transactionOf(maintenance) },
     longRead: createLongRead(Math.max(1, Math.floor(poolSize / 3)), timeouts?.longReadMs),
     messageSearch: createLongRead(1, timeouts?.longReadMs),
-    commentSearches: {
-      members: createLongRead(1, timeouts?.longReadMs),
-      visitors: createLongRead(1, timeouts?.longReadMs),
-    },
+    commentSearch: createLongRead(1, timeouts?.longReadMs),
     onCommit: (listener) => void commitListeners.push(listener),
     ping: async () => {
       await pings.query('SELECT 1')

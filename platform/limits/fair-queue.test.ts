@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fail } from '../errors.ts'
 import { runForCaller } from './caller-check.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { limitKey } from './limit-key.ts'
+import { limitKey, networkLimitKey } from './limit-key.ts'
 
 const owner = (name: string) => limitKey('user', name)
 const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
@@ -53,23 +53,24 @@ it('skips what waits for a caller who is gone', async () => {
 })
 
 describe('with owners of different costs', () => {
-  const start = () => {
+  const started = () => {
     let time = 0
     const queue = createFairQueue(1, 64, () => time)
     const done: string[] = []
-    const add = (name: string, ms: number, expectedMs?: number) =>
-      queue(
-        owner(name),
-        async () => {
-          await setImmediate()
-          time += ms
-          done.push(name)
-        },
-        expectedMs,
-      )
+    const work = (name: string, ms: number) => async () => {
+      await setImmediate()
+      time += ms
+      done.push(name)
+    }
     const pass = (ms: number) => {
       time += ms
     }
+    return { queue, work, done, pass }
+  }
+  const start = () => {
+    const { queue, work, done, pass } = started()
+    const add = (name: string, ms: number, expectedMs?: number) =>
+      queue(owner(name), work(name, ms), expectedMs)
     return { add, done, pass }
   }
 
@@ -103,6 +104,14 @@ describe('with owners of different costs', () => {
     const tasks = [add('any', 1), add('large', 900, 900), add('larger', 1000, 1000), add('small', 20, 20)]
     await Promise.all(tasks)
     expect(done).toEqual(['any', 'small', 'large', 'larger'])
+  })
+
+  it('counts the time of all addresses of a block together', async () => {
+    const { queue, work, done } = started()
+    const ask = (address: string, ms: number) => queue(networkLimitKey(address), work(address, ms))
+    await ask('8.8.8.1', 9000)
+    await Promise.all([ask('8.8.4.4', 1), ask('8.8.8.2', 1), ask('8.8.8.3', 1), ask('9.9.9.9', 1)])
+    expect(done.slice(1)).toEqual(['8.8.4.4', '9.9.9.9', '8.8.8.2', '8.8.8.3'])
   })
 
   it('counts time less the longer ago it was used', async () => {

@@ -1,6 +1,6 @@
 import { fail } from '../errors.ts'
 import { callerSignal, recheckCaller } from './caller-check.ts'
-import type { LimitKey } from './limit-key.ts'
+import { costKey, type LimitKey } from './limit-key.ts'
 
 /** Maximum number of queued and running tasks per owner. */
 const MAX_PER_OWNER = 20
@@ -26,8 +26,9 @@ type Waiting = { start: () => void; expectedMs: number; since: number }
 type Owner = { waiting: Waiting[]; isRunning: boolean }
 
 /**
- * Creates a queue for expensive tasks: `concurrency` at a time, one per owner. The owner with the
- * least recent and expected running time is next. Skips tasks of ended connections and sessions.
+ * Creates a queue for expensive tasks: `concurrency` at a time, one per owner, the least recent and
+ * expected time first (networks of a block share theirs). Skips tasks of ended connections and
+ * sessions.
  * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE for `maxOwners` owners
  */
 export const createFairQueue = (
@@ -74,7 +75,7 @@ export const createFairQueue = (
       await recheckCaller()
       return await work()
     } finally {
-      used.add(key, now() - begun)
+      used.add(costKey(key), now() - begun)
       end(key, owner)
     }
   }
@@ -88,7 +89,7 @@ const leastUsed = (owners: ReadonlyMap<LimitKey, Owner>, used: UsedTime, at: num
     const [task] = owner.waiting
     if (owner.isRunning || !task) continue
     const toCome = Math.max(0, task.expectedMs - (at - task.since))
-    const ms = Math.max(used.of(key), LITTLE_MS) + toCome
+    const ms = Math.max(used.of(costKey(key)), LITTLE_MS) + toCome
     if (!least || ms < least.ms) least = { owner, ms }
   }
   return least?.owner

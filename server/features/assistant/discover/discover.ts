@@ -6,8 +6,7 @@ import type { EngineName, Match } from '../../../../contract/assistant/views.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, viewerId } from '../../../access.ts'
-import { createActorTurns } from '../../../actor-turns.ts'
+import { type Actor, queueOwner, viewerId } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'
 import { loadProducts } from '../../products/public.ts'
 import { currentRates } from '../price/current-rates.ts'
@@ -36,10 +35,10 @@ type SearchResult = { results: Match[]; engine: EngineName }
 export const MAX_READ_LENGTH = 300
 
 /**
- * Reading a query and ranking its results block the event loop for tens of milliseconds, so few run
- * at a time. The queues are fair: a caller with many queries does not delay others.
+ * Reading a query and ranking its results block the event loop for tens of milliseconds, so two run
+ * at a time. The queue is fair: a caller with many queries does not delay others.
  */
-const inTurn = createActorTurns({ members: createFairQueue(2, 500), visitors: createFairQueue(1, 500) })
+const inTurn = createFairQueue(2, 500)
 
 /** Products that fit a query in plain words, the best first. Answers visitors too. */
 export const discoverProducts = async (
@@ -68,7 +67,7 @@ export const parseQuery = async (deps: DiscoverDeps, actor: Actor, given: string
     ownCurrency: currency,
     spelling,
   }
-  return inTurn(actor, async () => readQuery(text, known))
+  return inTurn(queueOwner(actor), async () => readQuery(text, known))
 }
 
 /**
@@ -84,7 +83,7 @@ export const findMatches = async (
 
 /** The same, with the engine that embedded the query: `local` also if only keywords matched. */
 const search = (deps: DiscoverDeps, actor: Actor, query: Query, limit: number): Promise<SearchResult> =>
-  inTurn(actor, () => findBest(deps, actor, query, limit))
+  inTurn(queueOwner(actor), () => findBest(deps, actor, query, limit))
 
 const findBest = async (
   deps: DiscoverDeps,

@@ -10,8 +10,7 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { Actor, Member } from '../../../access.ts'
-import { createActorTurns } from '../../../actor-turns.ts'
+import { type Actor, type Member, queueOwner } from '../../../access.ts'
 import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { selectActiveUsers } from '../../accounts/tables.ts'
 import { productTable } from '../../products/tables.ts'
@@ -70,7 +69,7 @@ export const searchComments = async (
   const { kysely } = deps.db
   const viewing = viewingOf(actor)
   const skip = (page - 1) * limit
-  const [rows, { total }] = await createActorTurns(deps.db.commentSearches)(actor, async () => {
+  const [rows, { total }] = await deps.db.commentSearch(queueOwner(actor), async () => {
     const ids = (await matching(kysely, input).execute()).map(({ id }) => id)
     const found = selectComments(kysely, viewing.viewer)
       .where(sql<boolean>`c.id = ANY(${ids}::uuid[])`)

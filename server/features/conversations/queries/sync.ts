@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Watermarks } from '../../../../contract/chats/status.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
-import type { Member } from '../../../access.ts'
+import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
+import { type Member, queueOwner } from '../../../access.ts'
 import { chatMessages, isInChat, TRADE_BYTES, watermarksOfChat } from './chats.ts'
 import { changeView, type MessageStore, type Reacted, type ReadDeps } from './conversations.ts'
 import { directMessages, isBetween } from './direct.ts'
@@ -164,9 +165,18 @@ type SyncRequest = {
  * after a number, in direct conversations after a message id ('' for none). If both are requested,
  * each gets half of the budget.
  */
-export const sync = async (
+export const sync = (deps: ReadDeps, actor: Member, request: SyncRequest) =>
+  inTurn(queueOwner(actor), () => readMissed(deps, actor.userId, request))
+
+/**
+ * A full answer takes some 10 ms of the event loop: ten accounts that asked for one after the other
+ * delayed everybody by 5 s. After a restart, thousands of clients wait here.
+ */
+const inTurn = createFairQueue(4, 10_000)
+
+const readMissed = async (
   deps: ReadDeps,
-  { userId }: Member,
+  userId: string,
   { chats, conversations, reactions }: SyncRequest,
 ) => {
   const [chatIds, participantIds] = [Object.keys(chats), Object.keys(conversations)]
