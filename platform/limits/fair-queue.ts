@@ -26,9 +26,8 @@ type Waiting = { start: () => void; expectedMs: number; since: number }
 type Owner = { waiting: Waiting[]; isRunning: boolean }
 
 /**
- * Creates a queue for expensive tasks: `concurrency` at a time, one per owner, the least recent and
- * expected time first (networks of a block share theirs). Skips tasks of ended connections and
- * sessions.
+ * Creates a queue for expensive tasks: `concurrency` at a time, one per owner; the least recent and
+ * expected time (of a block of addresses) first. Skips those of ended connections and sessions.
  * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE for `maxOwners` owners
  */
 export const createFairQueue = (
