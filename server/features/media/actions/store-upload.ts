@@ -79,6 +79,8 @@ export const storeUpload = async (
 
 /** A minute of speech takes 256 KB at most, and less than a second of processor time. */
 const SHORT_NOTE = { bytes: 256 * 1024, seconds: 60, cpuSeconds: 2 }
+/** The slowest notes, five minutes at 6 kbit/s, take 2.7 s for 240 KB. */
+const NOTE_BYTES_PER_MS = 90
 /** A clip as our client compresses it. */
 const SMALL_VIDEO_BYTES = 8 * MEGABYTE
 /** At once in this process. What is small waits for nothing large. */
@@ -116,13 +118,14 @@ const encodeVoice = async (
   { path, size, target }: { path: string; size: number; target: string },
 ): Promise<Sound> => {
   const encode = (limits?: VoiceLimits) => () => video.encodeVoice(path, target, limits)
-  if (size > SHORT_NOTE.bytes) return voiceTurns.long(owner, encode())
+  const expectedMs = size / NOTE_BYTES_PER_MS
+  if (size > SHORT_NOTE.bytes) return voiceTurns.long(owner, encode(), expectedMs)
   try {
-    return await voiceTurns.short(owner, encode(SHORT_NOTE))
+    return await voiceTurns.short(owner, encode(SHORT_NOTE), expectedMs)
   } catch (error) {
     const isLonger = error instanceof VideoRefused && (error.code === 'TOO_LONG' || error.code === 'TIMEOUT')
     if (!isLonger) throw error
-    return voiceTurns.long(owner, encode())
+    return voiceTurns.long(owner, encode(), expectedMs)
   }
 }
 
