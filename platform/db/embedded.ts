@@ -122,6 +122,8 @@ const settings = (durable: boolean): Record<string, string | number> => {
     ...(durable
       ? {}
       : {
+          // Several whole servers of a test run share it, each with every queue.
+          max_connections: 400,
           fsync: 'off',
           synchronous_commit: 'off',
           full_page_writes: 'off',
