@@ -13,6 +13,9 @@ setUp()
 const claims = ({ deliveryId }: OtpMessage) =>
   runSql(db.kysely, 'SELECT FROM "WhatsappSend" WHERE "deliveryId" = $1', [deliveryId])
 
+/** An acceptance in more bytes than are read. */
+const LONG = JSON.stringify({ messages: [{ id: 'wamid.long' }] }).padStart(100_000)
+
 test('sends the documented request, with the delivery id but not the code as callback data', async () => {
   const message = messageTo('01')
   const { messageId } = await open().sendOtp(message)
@@ -82,6 +85,7 @@ describe('a code is never sent twice', () => {
     ['an answer that is no HTTP', 'SSH-2.0-OpenSSH\r\n'],
     ['a success that says nothing', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'],
     ['a gateway that gave up', 'HTTP/1.1 504 Gateway Timeout\r\ncontent-length: 0\r\n\r\n'],
+    ['an answer longer than any of Meta', `HTTP/1.1 200 OK\r\ncontent-length: ${LONG.length}\r\n\r\n${LONG}`],
     ['half an answer', 'HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\n{"messages":[{"id":'],
     [
       'another address',
