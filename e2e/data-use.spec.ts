@@ -1,6 +1,17 @@
 import { expect } from '@playwright/test'
 import { test } from './test.ts'
 
+/** Returns how much a number has grown since the last call. */
+const growthOf = (read: () => Promise<number>) => {
+  let last = 0
+  return async () => {
+    const now = await read()
+    const grown = now - last
+    last = now
+    return grown
+  }
+}
+
 test('the settings show how much this device has received today, also after a reload', async ({ page }) => {
   await page.goto('/settings')
   const shown = page.locator('data').first()
@@ -9,7 +20,8 @@ test('the settings show how much this device has received today, also after a re
   // More than the document and the first script.
   await expect.poll(received).toBeGreaterThan(50_000)
 
-  await page.waitForLoadState('networkidle')
+  // Code for later is fetched while the page is idle.
+  await expect.poll(growthOf(received), { intervals: [2_000], timeout: 30_000 }).toBe(0)
   const before = await received()
   const answer = page.waitForResponse('**/api/openapi.json')
   await page.evaluate(() => fetch('/api/openapi.json', { cache: 'no-store' }).then((found) => found.text()))
