@@ -16,8 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-it('questions of closed accounts wait for no answer', async () => {
+/** Returns the questions that are shown for these chats. */
+const questionsOf = async (chats: object[]): Promise<string[]> => {
   const page = await pages.browser.newPage()
+  await page.route('**/api/chats/with-unread-counts?*', (route) =>
+    route.fulfill({ json: { success: true, data: { chats, pagination: { hasMore: false } } } }),
+  )
+  await page.goto(pages.address)
+  await page.getByRole('listitem').first().waitFor()
+  const shown = await page.getByRole('listitem').allTextContents()
+  await page.close()
+  return shown
+}
+
+it('questions of closed accounts wait for no answer', async () => {
   const chats = [undefined, 'deleted', 'deactivated'].map((closed, index) => ({
     id: `chat${index}`,
     side: 'shop',
@@ -25,17 +37,10 @@ it('questions of closed accounts wait for no answer', async () => {
     unreadCount: 1,
     lastMessage: { content: 'Any smaller ones?', kind: 'text' },
   }))
-  await page.route('**/api/chats/with-unread-counts?*', (route) =>
-    route.fulfill({ json: { success: true, data: { chats, pagination: { hasMore: false } } } }),
-  )
-  await page.goto(pages.address)
-  await page.getByRole('listitem').first().waitFor()
-  expect(await page.getByRole('listitem').allTextContents()).toEqual(['Thabo: Any smaller ones?'])
-  await page.close()
+  expect(await questionsOf(chats)).toEqual(['Thabo: Any smaller ones?'])
 })
 
 it('a question that was read still waits for its answer; thanks that were read do not', async () => {
-  const page = await pages.browser.newPage()
   const chatOf = (name: string, side: string, content: string) => ({
     ...{ id: name, side: 'shop', recipient: { name }, unreadCount: 0, read: { buyer: 0, shop: 5 } },
     lastMessage: { seq: 5, side, content, kind: 'text' },
@@ -45,11 +50,5 @@ it('a question that was read still waits for its answer; thanks that were read d
     chatOf('Thanks', 'buyer', 'Thank you'),
     chatOf('Answered', 'shop', 'Yes. On Thursday?'),
   ]
-  await page.route('**/api/chats/with-unread-counts?*', (route) =>
-    route.fulfill({ json: { success: true, data: { chats, pagination: { hasMore: false } } } }),
-  )
-  await page.goto(pages.address)
-  await page.getByRole('listitem').first().waitFor()
-  expect(await page.getByRole('listitem').allTextContents()).toEqual(['Read: Can I get it by Friday?'])
-  await page.close()
+  expect(await questionsOf(chats)).toEqual(['Read: Can I get it by Friday?'])
 })
