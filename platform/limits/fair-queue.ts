@@ -26,9 +26,8 @@ type Waiting = { start: () => void; expectedMs: number; since: number }
 type Owner = { waiting: Waiting[]; isRunning: boolean }
 
 /**
- * Creates a queue for expensive tasks: `concurrency` at a time, one per owner. The owner whose
- * recent time, or that of its block of addresses, and expected time are least is next. Skips tasks
- * of ended connections and sessions.
+ * Creates a queue for expensive tasks: `concurrency` at a time, one per owner. Next is whose
+ * recent time, or its block's, and expected time are least. Skips ended connections and sessions.
  * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE for `maxOwners` owners
  */
 export const createFairQueue = (
