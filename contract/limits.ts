@@ -8,6 +8,9 @@ export const MAX_DIRECT_FILES = 5
 export const MAX_COMMENT_FILES = { comment: 5, reply: 3 } as const
 /** Maximum number of images of a product, not counting its video. */
 export const MAX_IMAGES = 10
+/** Maximum number of tags of a product, and length of each in characters. */
+export const MAX_TAGS = 20
+export const MAX_TAG_LENGTH = 50
 export const MAX_VIDEO_MEGABYTES = 100
 /** Maximum length of a video, in seconds. */
 export const MAX_VIDEO_SECONDS = 180

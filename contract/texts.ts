@@ -101,7 +101,7 @@ export const field = {
   saleEnds: 'The sale must end after it starts',
   saleMoment: 'Choose a date and a time',
   stock: 'Stock is a whole number, 0 or more',
-  tags: 'Use at most 20 tags of up to 50 characters',
+  tags: `Use at most ${limits.MAX_TAGS} tags of up to ${limits.MAX_TAG_LENGTH} characters`,
   rating: 'A rating is a whole number from 1 to 5',
   reportReason: 'Please choose a reason',
   securityAlwaysOn: 'Security notifications cannot be switched off',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blankIsAbsent, blankIsNull, parseJsonField } from '../form-fields.ts'
+import { MAX_TAG_LENGTH, MAX_TAGS } from '../limits.ts'
 import { isCurrency } from '../money.ts'
 import { field } from '../texts.ts'
 
@@ -76,9 +77,9 @@ const splitTags = (value: unknown) => {
 const tags = z.preprocess(
   splitTags,
   z
-    .array(z.string(field.tags).trim().max(50, field.tags), field.tags)
+    .array(z.string(field.tags).trim().max(MAX_TAG_LENGTH, field.tags), field.tags)
     .transform((all) => [...new Set(all.filter((tag) => tag !== ''))])
-    .refine((all) => all.length <= 20, field.tags)
+    .refine((all) => all.length <= MAX_TAGS, field.tags)
     .nullable()
     .optional(),
 )

@@ -29,7 +29,7 @@ export const ProposalList = ({ proposals, side }: { proposals: Offer['history'];
   <ol className="flex flex-col gap-1">
     {proposals.map(({ at, by, note, ...proposal }) => (
       <li key={at} dir="auto" className="[overflow-wrap:anywhere]">
-        {by === side ? words.byYou(priceOf(proposal)) : words.byThem(priceOf(proposal))}
+        {words.proposed[by === side ? 'you' : by](priceOf(proposal))}
         {note && <span className="text-soft"> – {note}</span>}
       </li>
     ))}

@@ -1,4 +1,9 @@
-import { MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../../../contract/limits.ts'
+import {
+  MAX_PRODUCT_DESCRIPTION_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  MAX_TITLE_LENGTH,
+} from '../../../contract/limits.ts'
 import { shopCurrencies } from '../../app/currencies.ts'
 import { isSame, type Problems } from '../../app/form-values.ts'
 import { field } from '../../messages/fields.ts'
@@ -37,7 +42,9 @@ export const stockAndTagsProblems = (typed: StockAndTags): Problems => {
   const tags = tagsOf(typed.tags)
   return {
     ...(!isStock && { stock: field.stock }),
-    ...((tags.length > 20 || tags.some((tag) => tag.length > 50)) && { tags: field.tags }),
+    ...((tags.length > MAX_TAGS || tags.some((tag) => tag.length > MAX_TAG_LENGTH)) && {
+      tags: field.tags,
+    }),
   }
 }
 

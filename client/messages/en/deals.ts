@@ -80,8 +80,11 @@ export const dealsTexts = {
     },
     agreed: 'Agreed. The next step is at the top of the chat.',
     earlier: (count: number) => (count === 1 ? '1 earlier proposal' : `${count} earlier proposals`),
-    byYou: (price: string) => `You: ${price}`,
-    byThem: (price: string) => `Other side: ${price}`,
+    proposed: {
+      you: (price: string) => `You: ${price}`,
+      buyer: (price: string) => `Buyer: ${price}`,
+      shop: (price: string) => `Shop: ${price}`,
+    },
     status: {
       pending: 'Open',
       accepted: 'Accepted',

@@ -87,8 +87,11 @@ export const dealsTexts = {
     agreed: 'C’est d’accord. La suite est en haut de la discussion.',
     earlier: (count: number) =>
       plural(count, { one: `${count} proposition précédente`, other: `${count} propositions précédentes` }),
-    byYou: (price: string) => `Vous : ${price}`,
-    byThem: (price: string) => `En face : ${price}`,
+    proposed: {
+      you: (price: string) => `Vous : ${price}`,
+      buyer: (price: string) => `Acheteur : ${price}`,
+      shop: (price: string) => `Boutique : ${price}`,
+    },
     status: {
       pending: 'En cours',
       accepted: 'Acceptée',

@@ -67,7 +67,7 @@ export const fieldTexts = {
   saleEnds: 'La promotion doit finir après son début',
   saleMoment: 'Choisissez une date et une heure',
   stock: 'Le stock est un nombre entier, 0 ou plus',
-  tags: '20 mots-clés de 50 caractères au plus',
+  tags: `${limits.MAX_TAGS} mots-clés de ${limits.MAX_TAG_LENGTH} caractères au plus`,
   rating: 'La note est un nombre entier de 1 à 5',
   reportReason: 'Choisissez un motif',
   securityAlwaysOn: 'Les notifications de sécurité ne peuvent pas être désactivées',

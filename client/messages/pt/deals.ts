@@ -87,8 +87,11 @@ export const dealsTexts = {
     agreed: 'De acordo. O próximo passo está no topo da conversa.',
     earlier: (count: number) =>
       plural(count, { one: `${count} proposta anterior`, other: `${count} propostas anteriores` }),
-    byYou: (price: string) => `Você: ${price}`,
-    byThem: (price: string) => `Outro lado: ${price}`,
+    proposed: {
+      you: (price: string) => `Você: ${price}`,
+      buyer: (price: string) => `Comprador: ${price}`,
+      shop: (price: string) => `Loja: ${price}`,
+    },
     status: {
       pending: 'Aberta',
       accepted: 'Aceite',

@@ -67,7 +67,7 @@ export const fieldTexts = {
   saleEnds: 'A promoção deve acabar depois de começar',
   saleMoment: 'Escolha uma data e uma hora',
   stock: 'O stock é um número inteiro, 0 ou mais',
-  tags: 'No máximo 20 etiquetas de até 50 caracteres',
+  tags: `No máximo ${limits.MAX_TAGS} etiquetas de até ${limits.MAX_TAG_LENGTH} caracteres`,
   rating: 'A nota é um número inteiro de 1 a 5',
   reportReason: 'Escolha um motivo',
   securityAlwaysOn: 'As notificações de segurança não podem ser desligadas',

@@ -88,8 +88,11 @@ export const dealsTexts = {
         one: 'Siphakamiso sinye sangaphambilini',
         other: `Tiphakamiso letingu-${count} tangaphambilini`,
       }),
-    byYou: (price: string) => `Wena: ${price}`,
-    byThem: (price: string) => `Lolomunye: ${price}`,
+    proposed: {
+      you: (price: string) => `Wena: ${price}`,
+      buyer: (price: string) => `Umtsengi: ${price}`,
+      shop: (price: string) => `Sitolo: ${price}`,
+    },
     status: {
       pending: 'Sivulekile',
       accepted: 'Sivunyiwe',

@@ -67,7 +67,7 @@ export const fieldTexts = {
   saleEnds: 'Sephulelo kufanele siphele emvakwekucala',
   saleMoment: 'Khetsa lusuku nesikhatsi',
   stock: 'Bungakhi yinombolo lephelele, 0 nobe ngetulu',
-  tags: 'Emalebula lafika ku-20 anetinhlavu letifika ku-50',
+  tags: `Emalebula lafika ku-${limits.MAX_TAGS} anetinhlavu letifika ku-${limits.MAX_TAG_LENGTH}`,
   rating: 'Emaphuzu yinombolo lephelele kusuka ku-1 kuya ku-5',
   reportReason: 'Khetsa sizatfu',
   securityAlwaysOn: 'Tatiso tekuphepha angeke tivalwe',

@@ -82,8 +82,11 @@ export const dealsTexts = {
     agreed: 'Mmekubaliana. Hatua inayofuata iko juu ya mazungumzo.',
     earlier: (count: number) =>
       plural(count, { one: 'Pendekezo 1 la awali', other: `Mapendekezo ${count} ya awali` }),
-    byYou: (price: string) => `Wewe: ${price}`,
-    byThem: (price: string) => `Upande wa pili: ${price}`,
+    proposed: {
+      you: (price: string) => `Wewe: ${price}`,
+      buyer: (price: string) => `Mnunuzi: ${price}`,
+      shop: (price: string) => `Duka: ${price}`,
+    },
     status: {
       pending: 'Iko wazi',
       accepted: 'Imekubaliwa',

@@ -67,7 +67,7 @@ export const fieldTexts = {
   saleEnds: 'Punguzo lazima liishe baada ya kuanza',
   saleMoment: 'Chagua tarehe na saa',
   stock: 'Idadi ni nambari kamili, 0 au zaidi',
-  tags: 'Lebo zisizidi 20 zenye herufi hadi 50',
+  tags: `Lebo zisizidi ${limits.MAX_TAGS} zenye herufi hadi ${limits.MAX_TAG_LENGTH}`,
   rating: 'Alama ni nambari kamili kati ya 1 na 5',
   reportReason: 'Chagua sababu',
   securityAlwaysOn: 'Arifa za usalama haziwezi kuzimwa',
