@@ -1,11 +1,7 @@
-import LayoutGrid from 'lucide-react/icons/layout-grid'
-import List from 'lucide-react/icons/list'
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Sparkles from 'lucide-react/icons/sparkles'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useOwnCurrency } from '../app/approximate-price.ts'
 import { formatNumber } from '../app/locale.ts'
 import { categoryName } from '../app/names.ts'
 import { FOCUS_SEARCH, paths } from '../app/paths.ts'
@@ -13,26 +9,23 @@ import { useKeptScroll } from '../app/use-kept-scroll.ts'
 import { useTitle } from '../app/use-title.ts'
 import {
   type BrowseQuery,
-  countFilters,
   isNarrowed,
   readBrowse,
   savedQueryOf,
-  sorts,
   writeBrowse,
 } from '../features/products/browse-query.ts'
-import { FiltersSheet } from '../features/products/filters-sheet.tsx'
+import { BrowseToolbar } from '../features/products/browse-toolbar.tsx'
 import { ProductGrid, ProductGridLoading } from '../features/products/product-grid.tsx'
 import { ProductRow } from '../features/products/product-row.tsx'
 import { SearchBox } from '../features/products/search-box.tsx'
 import { SetFilters } from '../features/products/set-filters.tsx'
 import { useProductList } from '../features/products/store.ts'
-import { useBrowse, useMarketSize, usePlaces } from '../features/products/use-browse.ts'
+import { useBrowse, useMarketSize } from '../features/products/use-browse.ts'
 import { SaveSearch } from '../features/saved-searches/save-search.tsx'
 import { useCategories } from '../features/shops/use-categories.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
-import { Button, buttonClass, IconButton, TextButton } from '../ui/button.tsx'
+import { Button, buttonClass, IconButton } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { formatCount } from '../ui/format-count.ts'
 import { Link } from '../ui/link.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
@@ -58,7 +51,7 @@ export const BrowseScreen = () => {
       <Hero query={query} onSearch={(q) => change({ q, sort: q && !query.q ? '' : query.sort })} />
       <div className="px-4 md:px-6">
         <Categories chosen={query.category} onChoose={(category) => change({ category })} />
-        <Toolbar query={query} onChange={change} />
+        <BrowseToolbar query={query} onChange={change} />
         <SetFilters query={query} onChange={change} />
         <Found query={query} beside={<SaveSearch query={saved} />} onClear={() => setParams({})} />
       </div>
@@ -134,99 +127,6 @@ const Categories = ({ chosen, onChoose }: { chosen: string; onChoose: (category:
     </div>
   )
 }
-
-const Toolbar = ({
-  query,
-  onChange,
-}: {
-  query: BrowseQuery
-  onChange: (news: Partial<BrowseQuery>, isStep?: boolean) => void
-}) => {
-  const [isFiltering, setFiltering] = useState(false)
-  const own = useOwnCurrency()
-  const sortBy = (chosen: string) => {
-    const sort = sorts.find((known) => known === chosen) ?? ''
-    onChange({ sort, ...(isByPrice(sort) && own && !query.currency && { currency: own }) })
-  }
-  const places = usePlaces(isFiltering)
-  const set = countFilters(query)
-  const asIs = (value: string) => (value ? [{ value, label: value }] : [])
-  return (
-    <>
-      <div className="mt-1 flex items-center gap-2">
-        <Button
-          isSmall
-          aria-label={set > 0 ? words.filtersSet(set) : words.filters}
-          aria-haspopup="dialog"
-          onClick={() => setFiltering(true)}
-        >
-          <span className="flex items-center gap-2">
-            <SlidersHorizontal aria-hidden="true" size={18} />
-            <span className="max-[400px]:hidden">
-              {words.filters}
-              {set > 0 && ' ·'}
-            </span>
-            {set > 0 && set}
-          </span>
-        </Button>
-        <select
-          aria-label={words.sort}
-          value={query.sort || (query.q ? '' : 'newest')}
-          onChange={(event) => sortBy(event.target.value)}
-          className="min-h-11 min-w-0 flex-1 text-ellipsis rounded-control border border-edge-strong bg-surface px-2.5 text-[1rem] text-fg sm:max-w-60 sm:px-3"
-        >
-          {query.q && <option value="">{words.sorts.best}</option>}
-          {sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {words.sorts[sort]}
-            </option>
-          ))}
-        </select>
-        <fieldset
-          aria-label={words.layout}
-          className="ml-auto flex rounded-control border border-edge-strong p-0.5"
-        >
-          {(['grid', 'list'] as const).map((view) => {
-            const Icon = view === 'grid' ? LayoutGrid : List
-            return (
-              <button
-                key={view}
-                type="button"
-                aria-pressed={query.view === view}
-                aria-label={words[view]}
-                title={words[view]}
-                onClick={() => onChange({ view }, false)}
-                className={classNames(
-                  'grid size-11 place-items-center rounded-[11px]',
-                  query.view === view ? 'bg-accent text-on-accent' : 'text-soft hover:text-fg',
-                )}
-              >
-                <Icon aria-hidden="true" size={20} />
-              </button>
-            )
-          })}
-        </fieldset>
-        <FiltersSheet
-          isOpen={isFiltering}
-          onClose={() => setFiltering(false)}
-          query={query}
-          onApply={onChange}
-          countries={places.countries.length > 0 ? places.countries : asIs(query.country)}
-          currencies={places.currencies.length > 0 ? places.currencies : asIs(query.currency)}
-        />
-      </div>
-      {isByPrice(query.sort) && !query.currency && (
-        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-soft">
-          {words.byCurrency}
-          {own && <TextButton onClick={() => onChange({ currency: own })}>{words.onlyIn(own)}</TextButton>}
-        </p>
-      )}
-    </>
-  )
-}
-
-/** Prices in different currencies have no order. */
-const isByPrice = (sort: BrowseQuery['sort']): boolean => sort === 'price-low' || sort === 'price-high'
 
 const Found = ({
   query,

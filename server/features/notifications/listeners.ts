@@ -1,5 +1,6 @@
 import type { NotificationContent } from '../../../contract/notifications/content.ts'
 import { createCoalescer } from '../../../platform/bus/coalesce.ts'
+import { latestByKey } from '../../../platform/bus/latest-by-key.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { NotificationLink } from '../../../prisma/json.ts'
 import {
@@ -128,37 +129,6 @@ const listenForActivity = ({ platform, delivery }: Context): void => {
   outbox.on(dealLapsesSoon, 'notifications.remind-of-deal', (soon) =>
     deals(soon.dealId, { ...soon, change: 'lapsing' }),
   )
-}
-
-/**
- * Runs for the latest of many values of one key, at most once per `everyMs`. The promise settles
- * with a run that covers the value.
- */
-const latestByKey = <Value>({
-  everyMs,
-  isNewer,
-  run,
-}: {
-  everyMs: number
-  isNewer: (value: Value, known: Value) => boolean
-  run: (value: Value) => Promise<void>
-}) => {
-  const latest = new Map<string, Value>()
-  const coalescer = createCoalescer({
-    everyMs,
-    run: async (key) => {
-      const value = latest.get(key)
-      if (value !== undefined) await run(value)
-    },
-    onForget: (key) => {
-      latest.delete(key)
-    },
-  })
-  return (key: string, value: Value): Promise<void> => {
-    const known = latest.get(key)
-    if (known === undefined || isNewer(value, known)) latest.set(key, value)
-    return coalescer.changed(key)
-  }
 }
 
 /** Notifies of the latest of many changes of one offer or deal, for each of its sides. */
