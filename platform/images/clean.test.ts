@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limitKey } from '../limits/limit-key.ts'
-import { cleanImage, createImageCleaner, ImageRefused } from './clean.ts'
+import { cleanImage, ImageRefused } from './clean.ts'
 import { readImage } from './image-file.ts'
 import reencode from './reencode-worker.ts'
 
@@ -175,37 +175,6 @@ it('refuses other formats, whose decoders need more memory', async () => {
   await expect(clean(await plain(64, 64).avif().toBuffer())).rejects.toThrow(ImageRefused)
 })
 
-it('serves signed-in users while visitors are queued', async () => {
-  const [source, target] = [join(folder, 'many'), join(folder, 'one')]
-  await writeFile(source, await plain(300, 300).png().toBuffer())
-  const order: string[] = []
-  const visitors = Array.from({ length: 64 }, async (_, n) => {
-    const own = { owner: limitKey('address', `${n}`), isVisitor: true }
-    await cleanImage({ source, target: `${target}-${n}`, ...own })
-    order.push('visitor')
-  })
-  await cleanImage({ source, target, owner: limitKey('user', 'test') })
-  order.push('account')
-  await Promise.all(visitors)
-  expect(order.indexOf('account')).toBeLessThan(32)
-})
-
-it('cleans small images while large ones of other users are queued', async () => {
-  const [large, small] = [join(folder, 'large'), join(folder, 'small')]
-  await writeFile(large, await plain(7000, 7000).png().toBuffer())
-  await writeFile(small, await plain(300, 200).png().toBuffer())
-  const done: string[] = []
-  const send = async (name: string, source: string) => {
-    await cleanImage({ source, target: join(folder, `${name}-cleaned`), owner: limitKey('user', name) })
-    done.push(name)
-  }
-  const begun = send('large 0', large)
-  const others = Array.from({ length: 4 }, (_, n) => send(`large ${n + 1}`, large))
-  await send('small', small)
-  await Promise.all([begun, ...others])
-  expect(done[0]).toBe('small')
-})
-
 it('refuses images with too many bytes of samples, and accepts smaller ones of 16 bits', async () => {
   const png = async (side: number, depth: 'srgb' | 'rgb16') =>
     clean(
@@ -270,12 +239,4 @@ it('refuses a WebP with so many frames that listing them takes seconds', async (
   const refusal = await clean(await webpOf(5_000)).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(ImageRefused)
   expect(String(refusal)).toContain('too many parts')
-})
-
-it('moves an image that takes longer than a small one may to the queue of the large ones', async () => {
-  const source = join(folder, 'slow')
-  const target = join(folder, 'slow-cleaned')
-  await writeFile(source, await plain(7, 5).png().toBuffer())
-  await createImageCleaner(1)({ source, target, owner: limitKey('user', 'test') })
-  expect(await sharp(target).metadata()).toMatchObject({ format: 'webp', width: 7, height: 5 })
 })

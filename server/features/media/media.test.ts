@@ -1,7 +1,8 @@
 import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { UploadFolder } from '../../../contract/media/folders.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import { app, clip, get, MEGABYTE, pdf, photo, setUp, upload } from './media.test-setup.ts'
@@ -214,4 +215,22 @@ describe('a video', () => {
     expect(body.message).toContain('This video is damaged')
     expect(await app.platform.db.prisma.upload.count({ where: { ownerId: user.id } })).toBe(0)
   })
+})
+
+test('a small clip in a chat waits for none that is large', async () => {
+  const users = await Promise.all([1, 2, 3].map(() => makeUser(app)))
+  const { repack } = app.platform.video
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const repacked = vi.spyOn(app.platform.video, 'repack').mockImplementation(async (source, target) => {
+    if ((await stat(source)).size > clip.length) await held
+    return repack(source, target)
+  })
+  const large = ofSize(clip, 9 * MEGABYTE)
+  const waiting = users.map((user) => upload(user, large, { folder: 'chats', name: 'a.mp4' }))
+  await vi.waitFor(() => expect(repacked).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+  const { status } = await upload(await makeUser(app), clip, { folder: 'chats', name: 'a.mp4' })
+  release()
+  const stored = await Promise.all(waiting)
+  vi.restoreAllMocks()
+  expect([status, ...stored.map((one) => one.status)]).toEqual([201, 201, 201, 201])
 })

@@ -94,6 +94,21 @@ describe('lost jobs', () => {
 })
 
 describe('a clip that takes long', () => {
+  test.each([
+    ['40 s of 1080p', 40, false],
+    ['a frame more', 40 + 1 / 30, true],
+  ])('is one of more than 40 s of 1080p: %s', async (_, durationSeconds, isLong) => {
+    const { id } = await newProduct()
+    const asked: unknown[] = []
+    const queue = { ...app.platform.queue, enqueue: async (name: unknown) => void asked.push(name) }
+    const probe = async (file: string) => ({
+      ...(await app.platform.video.probe(file)),
+      ...{ width: 1920, height: 1080, fps: 30, durationSeconds },
+    })
+    await half(processVideo, id, { deps: { ...videoThat({ probe }), queue } })
+    expect(asked.includes('media.process-long-video')).toBe(isLong)
+  })
+
   test('waits among its own kind, also when its job is lost', async () => {
     const { id, owner } = await newProduct()
     const asked: unknown[] = []
