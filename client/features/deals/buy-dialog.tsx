@@ -14,8 +14,8 @@ import { showToast } from '../../ui/toast.ts'
 import { loadProduct } from '../products/api.ts'
 import { readProduct } from '../products/store.ts'
 import { buyProduct } from './api.ts'
+import { isOfNetwork } from './network-failure.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
-import { isOfNetwork } from './step-failure.ts'
 import { sumOf } from './sum.ts'
 
 const words = dealsTexts.actions

@@ -16,7 +16,8 @@ import { formatPrice } from '../../ui/format-money.ts'
 import { showToast } from '../../ui/toast.ts'
 import { actionsOf, type DealAction } from './deal-actions.ts'
 import { dealMoves } from './deal-calls.ts'
-import { explainLoss, failureOfStep } from './step-failure.ts'
+import { explainLoss } from './network-failure.ts'
+import { failureOfStep } from './step-failure.ts'
 import { useDeal } from './store.ts'
 
 const ReasonDialog = lazyNamed(() => import('../../app/reason-dialog.tsx'), 'ReasonDialog')

@@ -9,10 +9,9 @@ import {
   useForm,
 } from '../../app/form.tsx'
 import { dealPageTexts } from '../../messages/deal-page.ts'
-import { useNetworkReturn } from '../../ui/network.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { explainLoss, isOfNetwork } from './step-failure.ts'
+import { explainLoss, isOfNetwork, useClearOnReturn } from './network-failure.ts'
 
 type Step<Values extends FormValues> = Pick<
   FormOptions<Values>,
@@ -26,9 +25,6 @@ type Step<Values extends FormValues> = Pick<
   onClose: () => void
   children: (form: FormOf<Values>) => ReactNode
 }
-
-/** Long enough to read that nothing was sent, even if the network is back at once. */
-const READ_MS = 3000
 
 /** A sheet with the form of one step of a deal, which closes once the step is taken. */
 export const DealSheet = <Values extends FormValues>({
@@ -57,7 +53,7 @@ export const DealSheet = <Values extends FormValues>({
     },
     failed: dealPageTexts.sheets.failed,
   })
-  useNetworkReturn(() => setTimeout(form.forgive, READ_MS), isWaiting)
+  useClearOnReturn(form.forgive, isWaiting)
   return (
     <Sheet
       isOpen

@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { answerOffer } from './api.ts'
 import type { OfferTrust } from './latest-offer.ts'
-import { isOfNetwork } from './step-failure.ts'
+import { isOfNetwork } from './network-failure.ts'
 import { readOffer } from './store.ts'
 
 const words = dealsTexts.offer

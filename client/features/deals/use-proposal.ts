@@ -8,6 +8,7 @@ import { newKey } from '../../app/new-key.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import type { Proposal } from './api.ts'
 import { MAX_NOTE, problemOfLength } from './long-text.tsx'
+import { explainLoss, isOfNetwork, useClearOnReturn } from './network-failure.ts'
 import { afterKey, problemOf, typedAmount } from './offer-amount.ts'
 
 /** The product that a proposal is for. */
@@ -49,6 +50,8 @@ export const useProposal = (
   const empty = { amount, quantity, note: '', key: '' }
   const [typed, setTyped, clear] = useDraft<TypedOffer>(`offer:${name}`, empty, 'device')
   const [failure, setFailure] = useState<string | null>(null)
+  /** Whether `failure` is that there is no network. */
+  const [isWaiting, setWaiting] = useState(false)
   const [amountProblem, setAmountProblem] = useState<string | null>(null)
   /** Whether the next digit replaces the amount: it is not being typed. */
   const [isAmountWhole, setAmountWhole] = useState(true)
@@ -62,6 +65,7 @@ export const useProposal = (
 
   const change = (changes: Partial<TypedOffer>) => {
     setFailure(null)
+    setWaiting(false)
     setAmountProblem(null)
     setTyped({ ...typed, ...changes, key: '' })
   }
@@ -81,6 +85,7 @@ export const useProposal = (
     const tooLong = problemOfLength(typed.note, MAX_NOTE)
     setAmountProblem(problem)
     setFailure(tooLong ?? null)
+    setWaiting(false)
     if (problem || tooLong) return false
     const key = typed.key || newKey()
     setTyped({ ...typed, key, unsent: { title: product.title, currency: product.currency } })
@@ -91,15 +96,16 @@ export const useProposal = (
       clear()
       return true
     } catch (error) {
-      const isOffline = error instanceof CallError && error.status === 0
       // Refused, it does not wait to be sent again.
       if (error instanceof CallError && error.code === 'OFFER_EXISTS') setTyped({ ...typed, key: '' })
-      setFailure(isOffline ? dealsTexts.actions.offline : textOf(error, dealsTexts.actions.failed))
+      setWaiting(isOfNetwork(error))
+      setFailure(textOf(explainLoss(error), dealsTexts.actions.failed))
       return false
     } finally {
       setBusy(false)
     }
   }
+  useClearOnReturn(() => setFailure(null), isWaiting)
   const leave = () => setAmountWhole(true)
   return { typed, change, press, choose, leave, submit, amountProblem, failure, isBusy }
 }
