@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeUser } from '../../../testing/factories.ts'
+import { markDealRead } from '../notifications/actions/mark-trade-read.ts'
 import { app, type Market, offerOf, openMarket, setUp, stockOf } from './deals.test-setup.ts'
 
 setUp()
@@ -127,6 +128,14 @@ describe('a product', () => {
     // The shop hears of the deals and of the offer that waited for it, not of the declined one.
     const { notifications } = (await owner.call('listNotifications')).body.data
     expect(notifications.map(({ type }) => type).sort()).toEqual(['deal', 'deal', 'offer'])
+    // Also if the event is dispatched once more: nobody at the shop has seen the deal.
+    const event = { dealId: deal.id, at: deal.createdAt, change: 'agreed', by: 'shop' } as const
+    await markDealRead(app.platform, { ...event, notified: ['shop'] })
+    const later = (await owner.call('listNotifications')).body.data
+    expect(later.notifications.flatMap(({ type, isRead }) => (type === 'deal' ? [isRead] : []))).toEqual([
+      false,
+      false,
+    ])
     expect((await buyer.call('listNotifications')).body.data.notifications.map(({ title }) => title)).toEqual(
       ['New counter-offer'],
     )

@@ -22,7 +22,7 @@ export const budgetFilters = (budget: Budget | null, rates: Rates): Expression<S
     const isRated = (amount: number | null | undefined, bound: number | null) =>
       bound === null || amount !== null
     return isRated(least, min) && isRated(most, max)
-      ? [[other, { min: inMinor(least, other, Math.ceil), max: inMinor(most, other, Math.floor) }] as const]
+      ? [[other, { min: inMinor(least, other, 'min'), max: inMinor(most, other, 'max') }] as const]
       : []
   })
   const byCurrency = JSON.stringify(Object.fromEntries(limits))
@@ -34,12 +34,16 @@ export const budgetFilters = (budget: Budget | null, rates: Rates): Expression<S
   ]
 }
 
-/** Rounded inwards to a whole unit, so that no price outside a limit passes. */
-const inMinor = (
-  amount: number | null | undefined,
-  currency: string,
-  round: (amount: number) => number,
-): number | null =>
-  amount === null || amount === undefined
-    ? null
-    : (toMinor(round(amount * 100 - 1e-7) / 100, currency) ?? toMinor(round(amount), currency))
+/** Floating-point error that conversions may leave, in hundredths of a unit. */
+const TOLERANCE = 1e-7
+const inwards = {
+  min: (amount: number) => Math.ceil(amount - TOLERANCE),
+  max: (amount: number) => Math.floor(amount + TOLERANCE),
+}
+
+/** Returns a limit in minor units, rounded inwards: to hundredths, or to whole units without them. */
+const inMinor = (amount: number | null | undefined, currency: string, side: 'min' | 'max'): number | null => {
+  if (amount === null || amount === undefined) return null
+  const round = inwards[side]
+  return toMinor(round(amount * 100) / 100, currency) ?? toMinor(round(amount), currency)
+}

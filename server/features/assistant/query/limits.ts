@@ -4,7 +4,7 @@ import { isTagged, lengthAfter, lengthBefore, skipBack, type Tag } from './gramm
 import { numbersIn } from './numbers.ts'
 
 /**
- * Limits of a price in whole units, both included. Without a currency they compare with a product's
+ * Limits of a price in major units, both included. Without a currency they compare with a product's
  * own amount.
  */
 export type Budget = { min: number | null; max: number | null; currency: string | null }

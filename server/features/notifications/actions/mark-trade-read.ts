@@ -28,9 +28,13 @@ export const markOfferRead = async (
     await markRead(deps, { userId: userOf(offer, side), foldKey: `offer:${offerId}`, at })
 }
 
-/** The same for a deal. */
-export const markDealRead = async (deps: Deps<'db'>, { dealId, by, at }: DealChanged): Promise<void> => {
-  if (by !== 'buyer' && by !== 'shop') return
+/** Marks the notification of a deal as read for the side that has changed it, unless it is notified. */
+export const markDealRead = async (
+  deps: Deps<'db'>,
+  { dealId, by, notified, at }: DealChanged,
+): Promise<void> => {
+  // An offer that is accepted automatically notifies its shop.
+  if ((by !== 'buyer' && by !== 'shop') || notified.includes(by)) return
   const deal = await deps.db.kysely
     .selectFrom(dealTable.as('d'))
     .select(['d.buyerId', 'd.ownerId'])

@@ -13,8 +13,8 @@ export type OfferUpdate = OfferChanged | (OfferExpiresSoon & { change: 'expiring
 export type DealUpdate = DealChanged | (DealLapsesSoon & { change: 'lapsing' })
 
 /**
- * Notifies the sides that did not cause a change of an offer. An offer has one notification for
- * each side, about its latest change.
+ * Notifies the sides in `notified` of a change of an offer. An offer has one notification for each
+ * side, about its latest change.
  */
 export const notifyOfOffer = async (
   deps: Deps<'db'>,
@@ -47,8 +47,8 @@ export const notifyOfOffer = async (
 }
 
 /**
- * Notifies the sides that did not cause a change of a deal. A deal has one notification for each
- * side, about its latest change. A block between them does not stop it: the deal goes on.
+ * Notifies the sides in `notified` of a change of a deal. A deal has one notification for each side,
+ * about its latest change. A block between them does not stop it: the deal goes on.
  */
 export const notifyOfDeal = async (deps: Deps<'db'>, update: DealUpdate): Promise<Notified[]> => {
   const { dealId, notified, at } = update
