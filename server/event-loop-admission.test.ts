@@ -24,11 +24,25 @@ it('lets networks take turns, and counts an IPv6 /48 as one', async () => {
   const ask = (address: string, name: string) => admit(networkLimitKey(address), () => begun.push(name))
   for (let n = 0; n < 100; n += 1) ask(`2001:db8:0:${n}::1`, 'flood')
   ask('198.51.100.1', 'a')
-  ask('198.51.100.2', 'b')
+  ask('203.0.113.2', 'b')
   ask('198.51.100.1', 'a')
   await setImmediate()
   expect(begun.slice(0, 16)).toEqual(Array(16).fill('flood'))
   expect(begun.slice(16)).toEqual(['flood', 'a', 'b', 'flood', 'a', ...Array(11).fill('flood')])
+})
+
+it('lets the addresses of an IPv4 /24 wait for each other, and nobody else for all of them', async () => {
+  const admit = createAdmission()
+  const begun: string[] = []
+  const ask = (address: string, name: string) => admit(networkLimitKey(address), () => begun.push(name))
+  for (let n = 0; n < 250; n += 1) ask(`198.51.100.${n}`, 'flood')
+  ask('198.51.100.250', 'neighbour')
+  for (let n = 0; n < 3; n += 1) ask('203.0.113.1', 'other')
+  await setImmediate()
+  const turns = begun.slice(16)
+  expect(turns.slice(0, 6)).toEqual(['flood', 'other', 'flood', 'other', 'flood', 'other'])
+  while (begun.length < 254) await setImmediate()
+  expect(begun.at(-1)).toBe('neighbour')
 })
 
 it('begins each request in its own context', async () => {

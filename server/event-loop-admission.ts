@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EventEmitter } from 'node:events'
-import type { LimitKey } from '../platform/limits/limit-key.ts'
+import { costKey, type LimitKey } from '../platform/limits/limit-key.ts'
 
 /**
  * Requests, calls and events that begin in one tick of the event loop, of all networks. A call
@@ -20,14 +20,16 @@ const MAX_ACCEPTING = 64
 export type Admit = (network: LimitKey, begin: () => void, cost?: number) => void
 
 type Waiting = { begin: () => void; cost: number }
+/** What waits, by network; each key goes behind the others once one of its entries was taken. */
+type Networks = Map<LimitKey, Waiting[]>
 
 /**
  * Creates the admission of a server (decision 072). Between a few begun requests the event loop
- * reads its sockets, and waiting networks are served in rotation: a burst of one delays others by a
- * tick or two. Nothing begins in ticks that accept a connection of `server`.
+ * reads its sockets, and waiting blocks of addresses are served in rotation, as are the networks of
+ * each: a burst of one delays others by a tick or two. Nothing begins in ticks that accept a connection of `server`.
  */
 export const createAdmission = (server?: EventEmitter): Admit => {
-  const waiting = new Map<LimitKey, Waiting[]>()
+  const waiting = new Map<LimitKey, Networks>()
   /** Negative after work that costs more than a tick has: the next ticks pay for the rest. */
   let budget = MAX_PER_TICK
   let hasAccepted = false
@@ -63,20 +65,33 @@ export const createAdmission = (server?: EventEmitter): Admit => {
   return (network, begin, cost = 1) => {
     plan()
     if (budget > 0 && !hasAccepted) return start({ begin, cost })
-    const own = waiting.get(network) ?? []
-    waiting.set(network, own)
+    const block = costKey(network)
+    const networks: Networks = waiting.get(block) ?? new Map()
+    const own = networks.get(network) ?? []
+    waiting.set(block, networks)
+    networks.set(network, own)
     // Without it, `begin` would run in the request context of whoever started the turn.
     own.push({ begin: AsyncLocalStorage.bind(begin), cost })
   }
 }
 
-/** Takes the oldest entry of the first network, which then goes behind the others. */
-const takeNext = (waiting: Map<LimitKey, Waiting[]>): Waiting | undefined => {
+/** Takes the oldest entry of the first network of the first block; both go behind the others. */
+const takeNext = (waiting: Map<LimitKey, Networks>): Waiting | undefined => {
   const [first] = waiting
+  if (!first) return
+  const [block, networks] = first
+  const next = takeOfFirst(networks)
+  waiting.delete(block)
+  if (networks.size > 0) waiting.set(block, networks)
+  return next
+}
+
+const takeOfFirst = (networks: Networks): Waiting | undefined => {
+  const [first] = networks
   if (!first) return
   const [network, own] = first
   const next = own.shift()
-  waiting.delete(network)
-  if (own.length > 0) waiting.set(network, own)
+  networks.delete(network)
+  if (own.length > 0) networks.set(network, own)
   return next
 }
