@@ -18,6 +18,7 @@ import { ErrorText } from '../ui/error-text.tsx'
 import { type Draft, useDraftOf, withDraft } from './form-draft.ts'
 import { checkedPaths, errorsOf, type HookForm, showErrors } from './form-errors.ts'
 import { changesOf, namesOf, type Problems } from './form-values.ts'
+import { plainNumber } from './plain-number.ts'
 import { focusInFold, useFocusFirstError } from './use-focus-first-error.ts'
 
 type Secret = 'password' | `${string}Password` | 'otp' | 'code'
@@ -156,6 +157,21 @@ const fieldsOf = <Values extends FieldValues>(form: HookForm<Values>, changed: S
   const leave = (name: Path<Values>) => {
     if (!isUntouched(name)) void form.trigger(name)
   }
+  const field = <Name extends Path<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => {
+    const registered = form.register(name, options)
+    return {
+      ...registered,
+      error: error(name),
+      onBlur: async (event: { target: unknown }) => {
+        if (!isUntouched(name)) await registered.onBlur(event)
+      },
+      onChange: async (event: { target: unknown }) => {
+        changed.add(name)
+        await registered.onChange(event)
+        recheck(name)
+      },
+    }
+  }
   const put = <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => {
     changed.add(name)
     form.clearErrors(name)
@@ -176,21 +192,13 @@ const fieldsOf = <Values extends FieldValues>(form: HookForm<Values>, changed: S
       for (const [name, value] of Object.entries(changes)) put(name as Path<Values>, value)
     },
     /** Props of a text field or a select. */
-    field: <Name extends Path<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => {
-      const registered = form.register(name, options)
-      return {
-        ...registered,
-        error: error(name),
-        onBlur: async (event: { target: unknown }) => {
-          if (!isUntouched(name)) await registered.onBlur(event)
-        },
-        onChange: async (event: { target: unknown }) => {
-          changed.add(name)
-          await registered.onChange(event)
-          recheck(name)
-        },
-      }
-    },
+    field,
+    /** Props of a text field for an amount. A number field would drop the comma of '249,50'. */
+    amount: <Name extends Path<Values>>(name: Name) => ({
+      ...field(name, { setValueAs: plainNumber }),
+      inputMode: 'decimal' as const,
+      autoComplete: 'off',
+    }),
     /** Props of a select. Unlike an input it may get its options after its value. */
     select: <Name extends Path<Values>>(name: Name) => ({
       value: form.watch(name),

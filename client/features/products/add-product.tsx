@@ -72,7 +72,7 @@ export const AddProduct = ({
       title={words.title}
       footer={
         <>
-          <Progress step={isPressed ? video.step : null} percent={video.percent} isStalled={isStalled} />
+          <Progress {...video} isPressed={isPressed} isStalled={isStalled} />
           {/* On a phone, Enter in a field hides the keyboard and sends nothing: this is no submit button. */}
           <Button look="primary" isWide isBusy={isPressed || form.isBusy} onClick={() => void form.submit()}>
             {words.submit}
@@ -91,15 +91,15 @@ export const AddProduct = ({
         <PriceFields
           label={words.price}
           price={form.value('price')}
-          amount={form.field('price.amount')}
+          amount={form.amount('price.amount')}
           currency={form.select('price.currency')}
           first={currency}
           usual={currency}
         />
         <OfferFields
           isOn={form.controlled('offers.isOn')}
-          lowest={form.field('offers.lowest')}
-          autoAccept={form.field('offers.autoAccept')}
+          lowest={form.amount('offers.lowest')}
+          autoAccept={form.amount('offers.autoAccept')}
           shopTakesOffers={takesOffers}
         />
       </Form>
@@ -107,19 +107,20 @@ export const AddProduct = ({
   )
 }
 
-/** The progress of the video of a sent form, beside the button that was pressed. */
-const Progress = ({
-  step,
-  percent,
-  isStalled,
-}: Pick<ReturnType<typeof useVideoUpload.getState>, 'step' | 'percent' | 'isStalled'>) => {
-  const sending = isStalled ? words.waiting : words.uploading
+type Waiting = Pick<ReturnType<typeof useVideoUpload.getState>, 'step' | 'percent' | 'isStalled'> & {
+  isPressed: boolean
+}
+
+/** What a sent form waits for, beside the button that was pressed. */
+const Progress = (waiting: Waiting) => {
+  const text = reasonToWait(waiting)
+  const { isPressed, step, percent, isStalled } = waiting
   return (
     <>
-      <p role="status" className={step === null ? 'sr-only' : 'mb-2 text-center text-sm text-soft'}>
-        {step !== null && (step === 'sending' ? sending : words.preparing)}
+      <p role="status" className={text ? 'mb-2 text-center text-sm text-soft' : 'sr-only'}>
+        {text}
       </p>
-      {step !== null && percent !== null && (
+      {isPressed && step !== null && percent !== null && (
         <ProgressLine
           value={percent / 100}
           label={words.uploading}
@@ -129,4 +130,11 @@ const Progress = ({
       )}
     </>
   )
+}
+
+const reasonToWait = ({ isPressed, step, isStalled }: Waiting): string | null => {
+  if (!isPressed) return null
+  if (step === null) return isStalled ? words.listsOnline : null
+  if (step !== 'sending') return words.preparing
+  return isStalled ? words.waiting : words.uploading
 }

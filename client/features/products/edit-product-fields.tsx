@@ -35,7 +35,7 @@ export const MainFields = ({
     <PriceFields
       label={product.regularPrice ? words.price : sellingTexts.addProduct.price}
       price={form.value('price')}
-      amount={form.field('price.amount')}
+      amount={form.amount('price.amount')}
       currency={form.select('price.currency')}
       first={currency}
       usual={usual}
@@ -57,7 +57,7 @@ export const SaleFields = ({ form }: Props) => {
   const isAvailable = form.controlled('isAvailable')
   const isOnSale = form.controlled('isOnSale')
   const hasError = Boolean(form.error('discount') ?? form.error('saleEndsAt'))
-  const discount = form.field('discount')
+  const discount = form.amount('discount')
   const reduced = reducedPrice(form.value('price'), form.value('discount'))
   return (
     <>
@@ -71,10 +71,6 @@ export const SaleFields = ({ form }: Props) => {
         <Switch label={words.onSale} isOn={isOnSale.value} onChange={isOnSale.onChange} />
         <TextField
           label={words.discount}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={100}
           hint={isOnSale.value && reduced && words.reduced(reduced)}
           {...discount}
           onChange={async (event) => {

@@ -89,8 +89,8 @@ export const EditProduct = ({
         <SaleFields form={form} />
         <OfferFields
           isOn={form.controlled('offers.isOn')}
-          lowest={form.field('offers.lowest')}
-          autoAccept={form.field('offers.autoAccept')}
+          lowest={form.amount('offers.lowest')}
+          autoAccept={form.amount('offers.autoAccept')}
           shopTakesOffers={shop?.offers?.isOn ?? true}
         />
         <MoreFields form={form} />

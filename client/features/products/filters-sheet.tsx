@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { productConditions } from '../../../contract/products/conditions.ts'
 import { useOwnCurrency } from '../../app/approximate-price.ts'
 import { conditionName } from '../../app/names.ts'
+import { plainNumber } from '../../app/plain-number.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -38,19 +39,20 @@ export const FiltersSheet = ({
     setRefused(false)
   }
   const set = (change: Partial<BrowseQuery>) => setDraft((before) => ({ ...before, ...change }))
-  const isTurned = draft.min !== '' && draft.max !== '' && Number(draft.min) > Number(draft.max)
+  const isTurned =
+    draft.min !== '' && draft.max !== '' && Number(plainNumber(draft.min)) > Number(plainNumber(draft.max))
   const amount = (name: 'min' | 'max') => ({
     inputMode: 'decimal' as const,
     value: draft[name],
     onChange: (event: { target: { value: string } }) =>
       set({
-        [name]: event.target.value.replace(',', '.').replace(/[^\d.]/g, ''),
+        [name]: event.target.value.replace(/[^\d\s.,]/g, ''),
         // An amount without a currency would compare bare numbers.
         currency: draft.currency || (own ?? ''),
       }),
   })
   const apply = ({ min, max, currency, country, condition }: BrowseQuery) => {
-    onApply({ min, max, currency, country, condition })
+    onApply({ min: plainNumber(min), max: plainNumber(max), currency, country, condition })
     onClose()
   }
   return (

@@ -48,14 +48,7 @@ export const ListedWords = ({ product, form }: { product: Product; form: FormOf<
     <Form form={form} className="gap-4">
       <TextField label={sellingTexts.editProduct.name} dir="auto" {...form.field('title')} />
       <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
-        <TextField
-          label={labels.price}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-          {...form.field('price.amount')}
-        />
+        <TextField label={labels.price} {...form.amount('price.amount')} />
         <Select
           label={labels.currency}
           options={currencyChoices(product.currency)}

@@ -30,24 +30,8 @@ export const OfferFields = ({
       isOn={isOn.value}
       onChange={isOn.onChange}
     />
-    <TextField
-      label={words.lowest}
-      hint={words.lowestHint}
-      type="number"
-      inputMode="decimal"
-      min={0}
-      step={0.01}
-      {...lowest}
-    />
-    <TextField
-      label={words.autoAccept}
-      hint={words.autoAcceptHint}
-      type="number"
-      inputMode="decimal"
-      min={0}
-      step={0.01}
-      {...autoAccept}
-    />
+    <TextField label={words.lowest} hint={words.lowestHint} {...lowest} />
+    <TextField label={words.autoAccept} hint={words.autoAcceptHint} {...autoAccept} />
     <p className="text-sm text-soft">{words.secret}</p>
   </Fold>
 )

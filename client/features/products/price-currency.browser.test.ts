@@ -88,3 +88,16 @@ it('without a rate it is asked without another amount', async () => {
   await page.getByRole('alertdialog').getByText('Sell at $1,900 instead of Ksh 1,900?').waitFor()
   await context.close()
 })
+
+it.each([
+  ['249,50', 249.5],
+  ['1,500', 1500],
+])('a price typed as %s is saved as %d', async (typed, amount) => {
+  const { context, page, sent } = await open({})
+  await page.getByLabel('Price', { exact: true }).fill('')
+  await page.getByLabel('Price', { exact: true }).pressSequentially(typed)
+  await save(page)
+  await page.getByText('Closed').waitFor()
+  expect(sent).toEqual([{ amount, currency: 'KES' }])
+  await context.close()
+})

@@ -34,10 +34,6 @@ export const PriceFields = ({
           <AboutPrice price={{ ...price, amount: Number(price.amount) }} currency={usual} />
         )
       }
-      type="number"
-      inputMode="decimal"
-      min={0}
-      step={0.01}
       {...amount}
     />
     <Select label={sellingTexts.addProduct.currency} options={currencyChoices(first)} {...currency} />

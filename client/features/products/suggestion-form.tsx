@@ -208,7 +208,7 @@ const Editor = ({
     <PriceFields
       label={labels.price}
       price={form.value('price')}
-      amount={{ autoFocus: true, ...form.field('price.amount') }}
+      amount={{ autoFocus: true, ...form.amount('price.amount') }}
       currency={form.select('price.currency')}
       first={currency}
       usual={currency}
