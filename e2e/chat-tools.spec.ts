@@ -257,6 +257,13 @@ test(
     await expect(turn).toContainText(product.title)
     await turn.getByRole('link').first().click()
     await expect(seller.page).toHaveURL(/\/messages\//)
+    // Read, the conversation stays in the list beneath.
+    await seller.page.goto('/messages')
+    await expect(turn).toBeVisible()
+    const rows = seller.page.locator(`main a[href^="/messages/${chatId}"]`)
+    await expect(rows).toHaveCount(2)
+    await rows.last().click()
+    await expect(seller.page).toHaveURL(/\/messages\//)
 
     const pane = seller.page.getByRole('complementary').filter({ hasText: 'Talking about' })
     await expect(pane).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
@@ -18,7 +18,6 @@ const YourTurn = lazyNamed(() => import('../deals/your-turn.tsx'), 'YourTurn')
 export const ChatList = (props: ListProps) => {
   const navigate = useNavigate()
   const user = useSession((session) => session.user)
-  const [inFirst, setInFirst] = useState<readonly string[]>([])
   return (
     <ConversationList
       source={shopChats}
@@ -28,11 +27,10 @@ export const ChatList = (props: ListProps) => {
       first={
         user && (
           <Suspense>
-            <YourTurn user={user} onChats={setInFirst} />
+            <YourTurn user={user} />
           </Suspense>
         )
       }
-      inFirst={inFirst}
       searchMessages={search}
       {...props}
     />

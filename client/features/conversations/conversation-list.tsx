@@ -39,7 +39,6 @@ export const ConversationList = <K extends ConversationKind>({
   hint,
   action,
   first,
-  inFirst = [],
   badgeOf,
   useIsTyping,
   searchMessages,
@@ -50,8 +49,6 @@ export const ConversationList = <K extends ConversationKind>({
   action?: ReactNode
   /** Stands over all conversations while nothing is searched. */
   first?: ReactNode
-  /** The conversations that stand there, and in the list only if something is unread. */
-  inFirst?: readonly string[]
   badgeOf?: (id: string) => ReactNode
   useIsTyping?: (id: string) => boolean
   /** Loads a page of messages that contain the words, counted from 1. */
@@ -66,7 +63,7 @@ export const ConversationList = <K extends ConversationKind>({
   const isAll = search.trim() === '' && !isUnreadOnly
   const matches = useMatches(kind, ids, search).filter(
     // The open one stays in its place when it has been read.
-    (id) => id === chosenId || unread.includes(id) || !(isUnreadOnly || (isAll && inFirst.includes(id))),
+    (id) => id === chosenId || unread.includes(id) || !isUnreadOnly,
   )
   useHeld(kind, ids)
   return (
@@ -75,7 +72,7 @@ export const ConversationList = <K extends ConversationKind>({
       state={list.state}
       load={() => loadList(source)}
       isEmpty={ids.length === 0}
-      isFound={matches.length > 0 || (isAll && inFirst.length > 0)}
+      isFound={matches.length > 0}
       found={
         search.trim().length >= MIN_LETTERS && (
           <FoundMessages

@@ -33,21 +33,11 @@ const load = async () => {
  * The offers and deals that wait for the viewer; the one that ends first comes first. Renders
  * nothing if there is none.
  */
-export const YourTurn = ({
-  user,
-  onChats,
-}: {
-  user: Me
-  /** Called with their chats whenever they change. */
-  onChats: (chatIds: readonly string[]) => void
-}) => {
+export const YourTurn = ({ user }: { user: Me }) => {
   const turns = turnsOf(user, usePendingOffers(), useAllOpenDeals(), useNow())
   const begin = useEffectEvent(() => void load().catch(() => {}))
   useEffect(() => begin(), [])
   usePoll(load, POLL_MS)
-  const chats = turns.map(({ chatId }) => chatId).join(' ')
-  const tell = useEffectEvent(onChats)
-  useEffect(() => tell(chats.split(' ').filter(Boolean)), [chats])
   if (turns.length === 0) return null
   return (
     <section aria-labelledby="your-turn" className="mb-3">
