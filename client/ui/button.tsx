@@ -49,10 +49,15 @@ export const Button = ({
     )}
   >
     {isBusy ? <Spinner /> : icon}
-    <span className="min-w-0 text-balance whitespace-normal py-1 leading-tight wrap-break-word">
-      {children}
-    </span>
+    <ButtonText>{children}</ButtonText>
   </button>
+)
+
+/** The text of a button, or of a link that looks like one, which may take several lines. */
+export const ButtonText = ({ children }: { children: ReactNode }) => (
+  <span className="min-w-0 text-balance whitespace-normal py-1 leading-tight wrap-break-word">
+    {children}
+  </span>
 )
 
 /** How a button looks, for a link that should look like one. */

@@ -10,6 +10,7 @@ import { dealsTexts } from '../../messages/deals.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { formatMoney, formatPrice } from '../../ui/format-money.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { loadProduct } from '../products/api.ts'
 import { readProduct } from '../products/store.ts'
@@ -89,7 +90,12 @@ export const BuyDialog = ({
     >
       <p className="mt-4 flex items-center gap-3 text-fg">
         {product.poster && (
-          <img src={product.poster} alt="" className="size-14 shrink-0 rounded-control object-cover" />
+          <Picture
+            src={product.poster}
+            sizes="56px"
+            alt=""
+            className="size-14 shrink-0 rounded-control object-cover"
+          />
         )}
         <span dir="auto" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
           {product.title}

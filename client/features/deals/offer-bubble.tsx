@@ -11,6 +11,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatMoney, formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
 import { Tick, type TickStatus } from '../../ui/message-bubble.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { OfferAgain } from './chat-offer.tsx'
 import { statusWords } from './deal-next.ts'
@@ -132,7 +133,7 @@ const AgreedLine = ({
 const Product = ({ offer: { product } }: { offer: Offer }) => (
   <div className="flex items-center gap-3">
     {product.poster && (
-      <img src={product.poster} alt="" loading="lazy" className="size-14 rounded-control object-cover" />
+      <Picture src={product.poster} sizes="56px" alt="" className="size-14 rounded-control object-cover" />
     )}
     <div className="min-w-0 flex-1">
       <p dir="auto" className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">

@@ -11,9 +11,10 @@ import { usePoll } from '../../app/use-poll.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { ordersTexts } from '../../messages/orders.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { ButtonText, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { type StripItem, stripOf } from './chat-strip.ts'
 import { statusesToCome } from './deal-actions.ts'
@@ -112,7 +113,7 @@ const DealStrip = ({
             to={paths.deal(id, action)}
             className={buttonClass({ look: 'primary', isSmall: true, isWide: true })}
           >
-            {dealPageTexts.actions[action]}
+            <ButtonText>{dealPageTexts.actions[action]}</ButtonText>
           </Link>
         </div>
       )}
@@ -149,7 +150,12 @@ const Row = ({
     className="flex min-h-17 min-w-0 flex-1 items-center gap-3 px-4 py-2 low:min-h-11 low:py-1 -outline-offset-2 hover:bg-sunken"
   >
     {product.poster && (
-      <img src={product.poster} alt="" className="size-11 shrink-0 rounded-control object-cover low:hidden" />
+      <Picture
+        src={product.poster}
+        sizes="44px"
+        alt=""
+        className="size-11 shrink-0 rounded-control object-cover low:hidden"
+      />
     )}
     <span className="min-w-0 flex-1">
       <span className="line-clamp-2 font-semibold low:line-clamp-1">

@@ -1,13 +1,14 @@
 import Package from 'lucide-react/icons/package'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { tileClass } from '../../ui/tile.ts'
 
 /** The picture of a deal's product. */
 export const ProductPicture = ({ product }: { product: Offer['product'] }) => (
   <span className={classNames(tileClass(16), 'text-soft')}>
     {product.poster ? (
-      <img src={product.poster} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+      <Picture src={product.poster} sizes="64px" alt="" className="size-full object-cover" />
     ) : (
       <Package aria-hidden="true" size={26} strokeWidth={1.5} />
     )}
