@@ -35,7 +35,7 @@ export const closedAsOf = (userId: Expression<string>) =>
   sql<ClosedAs | null>`(SELECT nullif(a.status, 'active') FROM ${userTable} a WHERE a.id = ${userId})`
 
 /** Selects a session of an administrator who is signed in. */
-export const findAdminSession = (db: Queries, sessionId: string) =>
+export const adminSessionQuery = (db: Queries, sessionId: string) =>
   db
     .selectFrom('Session as s')
     .innerJoin('User as u', 'u.id', 's.userId')

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../../../platform/platform.ts'
 import type { Member } from '../../access.ts'
-import { findAdminSession } from '../accounts/tables.ts'
+import { adminSessionQuery } from '../accounts/tables.ts'
 
 export const BOARD_PATH = '/api/admin/queues'
 /** Browsers accept the prefix only over https. */
@@ -43,7 +43,7 @@ export const canViewBoard = async (
     ?.slice(name.length)
   const sessionId = pass && (await sessionOf({ keys, clock }, pass))
   if (!sessionId) return false
-  const session = await findAdminSession(db.kysely, sessionId).executeTakeFirst()
+  const session = await adminSessionQuery(db.kysely, sessionId).executeTakeFirst()
   return session !== undefined
 }
 

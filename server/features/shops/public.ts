@@ -1,11 +1,16 @@
-export { addListedProducts, addShopView, addToShopCount, addToShopRatings } from './actions/add-to-count.ts'
+export {
+  addListedProductsQuery,
+  addShopView,
+  addToShopCountQuery,
+  addToShopRatingsQuery,
+} from './actions/add-to-count.ts'
 export { moderateShop } from './actions/moderate-shop.ts'
 export { markShopVerified } from './actions/update-row.ts'
 export {
-  findShopOf,
-  findVisibleShop,
   findVisibleShops,
-  lockVisibleShop,
+  lockVisibleShopQuery,
+  shopOfQuery,
+  visibleShopQuery,
 } from './queries/find-shop.ts'
 export { shopHead } from './queries/head.ts'
 export { loadShops } from './queries/shops.ts'

@@ -13,7 +13,7 @@ import type { ReceivedFile } from '../../../route.ts'
 import { isBlocked } from '../../blocks/tables.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { assertWithinLimit, containsBlockedWord } from '../../settings/public.ts'
-import { findVisibleShop } from '../../shops/public.ts'
+import { visibleShopQuery } from '../../shops/public.ts'
 import { commentPosted } from '../events.ts'
 import { loadComment } from '../queries/comment.ts'
 import { attachMedia, storeFiles } from './attach-media.ts'
@@ -105,7 +105,7 @@ const findTarget = async (
           .where('p.id', '=', id)
           .where(isVisibleTo(userId))
           .executeTakeFirst()
-      : await findVisibleShop(tx, id, userId)
+      : await visibleShopQuery(tx, id, userId)
           .select('s.id as shopId')
           .select((eb) => isBlocked(eb.ref('s.ownerId'), userId).as('isBlocked'))
           .executeTakeFirst()

@@ -2,8 +2,8 @@ import { type AliasableExpression, sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { releaseUpload } from '../../media/public.ts'
-import { addToProductRatings } from '../../products/public.ts'
-import { addToShopRatings } from '../../shops/public.ts'
+import { addToProductRatingsQuery } from '../../products/public.ts'
+import { addToShopRatingsQuery } from '../../shops/public.ts'
 import { type Totals, targetTable } from './update-totals.ts'
 
 /** Comments deleted per transaction, so that it does not lock many products for long. */
@@ -62,8 +62,8 @@ const eraseComments = async (tx: Tx, ids: readonly string[]): Promise<void> => {
 
   const targetsOf = (type: 'product' | 'shop') =>
     comments.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId)
-  await addToProductRatings(tx, missingRatings(tx, 'product', targetsOf('product'))).execute()
-  await addToShopRatings(tx, missingRatings(tx, 'shop', targetsOf('shop'))).execute()
+  await addToProductRatingsQuery(tx, missingRatings(tx, 'product', targetsOf('product'))).execute()
+  await addToShopRatingsQuery(tx, missingRatings(tx, 'shop', targetsOf('shop'))).execute()
   await countReplies(
     tx,
     comments.flatMap(({ parentId }) => parentId ?? []),

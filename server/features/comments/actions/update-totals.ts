@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { addToProductRatings } from '../../products/public.ts'
+import { addToProductRatingsQuery } from '../../products/public.ts'
 import { productTable } from '../../products/tables.ts'
-import { addToShopRatings } from '../../shops/public.ts'
+import { addToShopRatingsQuery } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 
 /** A user's top-level comments on one product or shop. */
@@ -43,7 +43,7 @@ export const withUpdatedTotals = async (
     sql<number>`${(after ?? 0) - (before ?? 0)}::int`.as('ratingSum'),
     sql<number>`${Number(after !== null) - Number(before !== null)}::int`.as('ratings'),
   ])
-  await (targetType === 'product' ? addToProductRatings : addToShopRatings)(tx, changes).execute()
+  await (targetType === 'product' ? addToProductRatingsQuery : addToShopRatingsQuery)(tx, changes).execute()
 }
 
 /** Only a user's latest rating counts. */

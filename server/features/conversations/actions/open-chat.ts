@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { findVisibleShop } from '../../shops/public.ts'
+import { visibleShopQuery } from '../../shops/public.ts'
 
 /**
  * Returns the id of the chat between a buyer and a shop, and opens it if there is none.
@@ -12,7 +12,7 @@ export const openChat = async (
   buyerId: string,
   shopId: string,
 ): Promise<string> => {
-  const shop = await findVisibleShop(kysely, shopId, null)
+  const shop = await visibleShopQuery(kysely, shopId, null)
     .leftJoin('Chat as c', (join) => join.onRef('c.shopId', '=', 's.id').on('c.buyerId', '=', buyerId))
     .select('c.id as chatId')
     .executeTakeFirst()

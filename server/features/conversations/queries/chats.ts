@@ -21,7 +21,7 @@ import { offerView, selectOffers, tradeStateView, withTrade } from '../../deals/
 import { tradeStateOfMessage } from '../../deals/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
-import { findVisibleShop } from '../../shops/public.ts'
+import { visibleShopQuery } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import type { MessageStore, ReadDeps, Rows } from './conversations.ts'
 import {
@@ -253,7 +253,7 @@ export const getChat = async (deps: ReadDeps, actor: Member, { id }: { id: strin
 export const checkChat = async (deps: ReadDeps, actor: Member, { shopId }: { shopId: string }) => {
   const isWithShop = eb.and({ 'c.buyerId': actor.userId, 'c.shopId': shopId })
   const chat = await findChat(deps, actor, eb.and([isWithShop, eb('c.lastSeq', '>', 0)]))
-  const shop = findVisibleShop(deps.db.kysely, shopId, null)
+  const shop = visibleShopQuery(deps.db.kysely, shopId, null)
   if (!chat && !(await shop.executeTakeFirst())) throw fail('NO_SHOP')
   return { exists: chat !== undefined, chat: chat ?? null }
 }

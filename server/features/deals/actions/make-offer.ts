@@ -15,7 +15,7 @@ import { findOrRun } from '../../../find-or-run.ts'
 import { type Reply, reply } from '../../../route.ts'
 import { isInChat, openChat, storeDealMessage } from '../../conversations/public.ts'
 import { chatMessageTable, chatTable } from '../../conversations/tables.ts'
-import { lockProduct } from '../../products/public.ts'
+import { lockProductQuery } from '../../products/public.ts'
 import { isVisibleTo } from '../../products/tables.ts'
 import { offerChanged } from '../events.ts'
 import {
@@ -194,7 +194,7 @@ const storeOffer = async (
     .executeTakeFirst()
   if (!stored) throw fail('OFFER_EXISTS')
   // Locked after the offers, as an answer does: the product may have been removed meanwhile.
-  const onSale = lockProduct(tx, offer.productId, isVisibleTo(offer.buyerId))
+  const onSale = lockProductQuery(tx, offer.productId, isVisibleTo(offer.buyerId))
   if (!(await onSale.executeTakeFirst())) throw fail('NOT_FOUND')
   const isAnswered = await answerAutomatically(tx, offer, product, { at, env: deps.env })
   await recordEvent(tx, offerChanged, {

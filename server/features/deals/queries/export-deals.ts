@@ -6,7 +6,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { nameOf } from '../../accounts/public.ts'
-import { findVisibleShop } from '../../shops/public.ts'
+import { visibleShopQuery } from '../../shops/public.ts'
 import { type DealRow, selectDeals } from './deal-view.ts'
 
 /** Rows read at once. */
@@ -41,7 +41,7 @@ export const exportDeals = async (
   { userId }: Member,
   { id }: ParsedInput<typeof exportDealsEndpoint>,
 ): Promise<AsyncIterable<string>> => {
-  const shop = await findVisibleShop(db.kysely, id, userId).executeTakeFirst()
+  const shop = await visibleShopQuery(db.kysely, id, userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   if (shop.ownerId !== userId) throw fail('FORBIDDEN')
   return pagesOf(db, id)

@@ -1,6 +1,6 @@
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { addToShopCount } from '../../shops/public.ts'
+import { addToShopCountQuery } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { shopUnfollowed } from '../events.ts'
 import { addToTallies } from './add-to-tallies.ts'
@@ -27,7 +27,7 @@ export const endFollows = (
       .execute()
     for (const { id, ownerId, userId } of shops) {
       if (!(await deleteFollow(tx, { userId, shopId: id }))) continue
-      await addToShopCount(tx, [id], 'followersCount', -1).execute()
+      await addToShopCountQuery(tx, [id], 'followersCount', -1).execute()
       await recordEvent(tx, shopUnfollowed, { shopId: id, userId, ownerId })
     }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../platform/platform.ts'
-import { addToShopCount } from '../../shops/public.ts'
+import { addToShopCountQuery } from '../../shops/public.ts'
 import { addToTallies } from './add-to-tallies.ts'
 import { deleteFollow } from './follow-shop.ts'
 
@@ -13,7 +13,7 @@ export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<voi
   for (const { shopId } of shops)
     await db.transaction(async (tx) => {
       if (await deleteFollow(tx, { userId, shopId }))
-        await addToShopCount(tx, [shopId], 'followersCount', -1).execute()
+        await addToShopCountQuery(tx, [shopId], 'followersCount', -1).execute()
     })
   await db.transaction(async (tx) => {
     const ended = await tx

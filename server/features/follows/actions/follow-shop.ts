@@ -6,7 +6,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { isBlocked } from '../../blocks/tables.ts'
-import { addToShopCount, lockVisibleShop } from '../../shops/public.ts'
+import { addToShopCountQuery, lockVisibleShopQuery } from '../../shops/public.ts'
 import { shopFollowed, shopUnfollowed } from '../events.ts'
 
 /**
@@ -20,7 +20,7 @@ export const followShop = (
   { id, following }: ParsedInput<typeof endpoint>,
 ): Promise<EndpointResult<typeof endpoint>> =>
   db.transactionOn(`shop:${id}`, async (tx) => {
-    const shop = await lockVisibleShop(tx, id, userId).executeTakeFirst()
+    const shop = await lockVisibleShopQuery(tx, id, userId).executeTakeFirst()
     if (!shop) throw fail('NO_SHOP')
     if (shop.ownerId === userId) throw fail('OWN_SHOP')
 
@@ -31,7 +31,7 @@ export const followShop = (
     if (!changed) return { isFollowing: desired, followersCount: shop.followersCount }
 
     const by = desired ? 1 : -1
-    await addToShopCount(tx, [id], 'followersCount', by).execute()
+    await addToShopCountQuery(tx, [id], 'followersCount', by).execute()
     await recordEvent(tx, desired ? shopFollowed : shopUnfollowed, { ...follow, ownerId: shop.ownerId })
     return { isFollowing: desired, followersCount: shop.followersCount + by }
   })

@@ -19,7 +19,7 @@ import { type Actor, type Member, viewerId } from '../../../access.ts'
 import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { personColumns, personView } from '../../accounts/public.ts'
 import { selectActiveUsers, userTable } from '../../accounts/tables.ts'
-import { findVisibleShop } from '../../shops/public.ts'
+import { visibleShopQuery } from '../../shops/public.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
 type Page = { page: number; limit: number; cursor?: string | undefined }
@@ -85,7 +85,7 @@ export const listShopFollowers = async (
   actor: Actor,
   input: ParsedInput<typeof shopFollowersEndpoint>,
 ): Promise<EndpointResult<typeof shopFollowersEndpoint>> => {
-  const shop = await findVisibleShop(deps.db.kysely, input.id, viewerId(actor)).executeTakeFirst()
+  const shop = await visibleShopQuery(deps.db.kysely, input.id, viewerId(actor)).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   const follows = deps.db.kysely
     .selectFrom('ShopFollow')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { addToProductCount } from '../../products/public.ts'
+import { addToProductCountQuery } from '../../products/public.ts'
 import type { Viewer } from '../viewer.ts'
 import { isQuotaUsed, takeFromQuota } from './address-quota.ts'
 
@@ -26,5 +26,5 @@ export const countShare = async (tx: Tx, productId: string, viewer: Viewer): Pro
     )
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 1n && (await takeFromQuota(tx, target)))
-    await addToProductCount(tx, [productId], 'sharesCount', 1).execute()
+    await addToProductCountQuery(tx, [productId], 'sharesCount', 1).execute()
 }

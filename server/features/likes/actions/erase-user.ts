@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { addToProductCount, lockProduct } from '../../products/public.ts'
-import { addToShopCount } from '../../shops/public.ts'
+import { addToProductCountQuery, lockProductQuery } from '../../products/public.ts'
+import { addToShopCountQuery } from '../../shops/public.ts'
 
 /** Removes the likes, bookmarks and views of a deleted user, and the user from their shares. */
 export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
@@ -26,24 +26,24 @@ export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<voi
 }
 
 const eraseLike = async (tx: Tx, userId: string, productId: string): Promise<void> => {
-  const product = await lockProduct(tx, productId).executeTakeFirst()
+  const product = await lockProductQuery(tx, productId).executeTakeFirst()
   const { numDeletedRows } = await tx
     .deleteFrom('ProductLike')
     .where('userId', '=', userId)
     .where('productId', '=', productId)
     .executeTakeFirst()
   if (numDeletedRows === 0n || !product) return
-  await addToProductCount(tx, [productId], 'likesCount', -1).execute()
+  await addToProductCountQuery(tx, [productId], 'likesCount', -1).execute()
   // A shop's count does not include deleted products.
-  if (!product.deletedAt) await addToShopCount(tx, [product.shopId], 'likesCount', -1).execute()
+  if (!product.deletedAt) await addToShopCountQuery(tx, [product.shopId], 'likesCount', -1).execute()
 }
 
 const eraseBookmark = async (tx: Tx, userId: string, productId: string): Promise<void> => {
-  await lockProduct(tx, productId).executeTakeFirst()
+  await lockProductQuery(tx, productId).executeTakeFirst()
   const { numDeletedRows } = await tx
     .deleteFrom('ProductBookmark')
     .where('userId', '=', userId)
     .where('productId', '=', productId)
     .executeTakeFirst()
-  if (numDeletedRows > 0n) await addToProductCount(tx, [productId], 'bookmarksCount', -1).execute()
+  if (numDeletedRows > 0n) await addToProductCountQuery(tx, [productId], 'bookmarksCount', -1).execute()
 }

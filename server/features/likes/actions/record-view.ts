@@ -6,7 +6,7 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, viewerId } from '../../../access.ts'
-import { addToProductCount, lockProduct } from '../../products/public.ts'
+import { addToProductCountQuery, lockProductQuery } from '../../products/public.ts'
 import { isReadableTo, productTable } from '../../products/tables.ts'
 import { addShopView } from '../../shops/public.ts'
 import { productViewed } from '../events.ts'
@@ -37,11 +37,11 @@ export const recordView = async (
   const counted = await db.transactionOn(`product:${id}`, async (tx) => {
     if (await isQuotaUsed(tx, target)) return
     if (!(await markSeen(tx, target)) || !(await takeFromQuota(tx, target))) return
-    const locked = await lockProduct(tx, id, isOpen).executeTakeFirst()
+    const locked = await lockProductQuery(tx, id, isOpen).executeTakeFirst()
     if (!locked) return
     await addShopView(tx, locked.shopId, id)
     await recordEvent(tx, productViewed, { productId: id })
-    return addToProductCount(tx, [id], 'viewsCount', 1).executeTakeFirst()
+    return addToProductCountQuery(tx, [id], 'viewsCount', 1).executeTakeFirst()
   })
   return { views: counted?.count ?? product.viewsCount }
 }

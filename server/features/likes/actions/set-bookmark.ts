@@ -5,7 +5,7 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isAdmin, type Member } from '../../../access.ts'
-import { addToProductCount, lockProduct } from '../../products/public.ts'
+import { addToProductCountQuery, lockProductQuery } from '../../products/public.ts'
 import { isReadableTo } from '../../products/tables.ts'
 import { productBookmarked, productUnbookmarked } from '../events.ts'
 
@@ -20,7 +20,11 @@ export const setBookmark = (
   { id, bookmarked }: ParsedInput<typeof endpoint>,
 ): Promise<EndpointResult<typeof endpoint>> =>
   db.transactionOn(`product:${id}`, async (tx) => {
-    const product = await lockProduct(tx, id, isReadableTo(actor.userId, isAdmin(actor))).executeTakeFirst()
+    const product = await lockProductQuery(
+      tx,
+      id,
+      isReadableTo(actor.userId, isAdmin(actor)),
+    ).executeTakeFirst()
     if (!product) throw fail('NOT_FOUND')
 
     const bookmark = { userId: actor.userId, productId: product.id }
@@ -29,7 +33,7 @@ export const setBookmark = (
     if (!changed) return { isBookmarked: desired, totalBookmarks: product.bookmarksCount }
 
     const by = desired ? 1 : -1
-    await addToProductCount(tx, [id], 'bookmarksCount', by).execute()
+    await addToProductCountQuery(tx, [id], 'bookmarksCount', by).execute()
     const kind = desired ? productBookmarked : productUnbookmarked
     await recordEvent(tx, kind, { ...bookmark, ownerId: product.ownerId })
     return { isBookmarked: desired, totalBookmarks: product.bookmarksCount + by }

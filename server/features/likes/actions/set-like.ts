@@ -6,9 +6,9 @@ import { fail } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isAdmin, type Member } from '../../../access.ts'
-import { addToProductCount, lockProduct } from '../../products/public.ts'
+import { addToProductCountQuery, lockProductQuery } from '../../products/public.ts'
 import { isReadableTo } from '../../products/tables.ts'
-import { addToShopCount } from '../../shops/public.ts'
+import { addToShopCountQuery } from '../../shops/public.ts'
 import { productLiked, productUnliked } from '../events.ts'
 
 type Params = { productId: string; userId: string; isAdmin: boolean }
@@ -17,7 +17,7 @@ type Params = { productId: string; userId: string; isAdmin: boolean }
 const like = prepared(({ kysely, param }: Builder<Params>) =>
   kysely
     .with('product', () =>
-      lockProduct(kysely, param('productId'), isReadableTo(param('userId'), param('isAdmin'))),
+      lockProductQuery(kysely, param('productId'), isReadableTo(param('userId'), param('isAdmin'))),
     )
     .with('added', (db) =>
       db
@@ -28,9 +28,11 @@ const like = prepared(({ kysely, param }: Builder<Params>) =>
         .returning(['userId', 'productId']),
     )
     .with('counted', (db) =>
-      addToProductCount(kysely, db.selectFrom('added').select('productId'), 'likesCount', 1),
+      addToProductCountQuery(kysely, db.selectFrom('added').select('productId'), 'likesCount', 1),
     )
-    .with('shop', (db) => addToShopCount(kysely, db.selectFrom('counted').select('shopId'), 'likesCount', 1))
+    .with('shop', (db) =>
+      addToShopCountQuery(kysely, db.selectFrom('counted').select('shopId'), 'likesCount', 1),
+    )
     .with('event', (db) =>
       insertEvents(
         productLiked,
@@ -51,7 +53,7 @@ const like = prepared(({ kysely, param }: Builder<Params>) =>
 const unlike = prepared(({ kysely, param }: Builder<Params>) =>
   kysely
     .with('product', () =>
-      lockProduct(kysely, param('productId'), isReadableTo(param('userId'), param('isAdmin'))),
+      lockProductQuery(kysely, param('productId'), isReadableTo(param('userId'), param('isAdmin'))),
     )
     .with('removed', (db) =>
       db
@@ -61,9 +63,11 @@ const unlike = prepared(({ kysely, param }: Builder<Params>) =>
         .returning(['userId', 'productId']),
     )
     .with('counted', (db) =>
-      addToProductCount(kysely, db.selectFrom('removed').select('productId'), 'likesCount', -1),
+      addToProductCountQuery(kysely, db.selectFrom('removed').select('productId'), 'likesCount', -1),
     )
-    .with('shop', (db) => addToShopCount(kysely, db.selectFrom('counted').select('shopId'), 'likesCount', -1))
+    .with('shop', (db) =>
+      addToShopCountQuery(kysely, db.selectFrom('counted').select('shopId'), 'likesCount', -1),
+    )
     .with('event', (db) =>
       insertEvents(
         productUnliked,

@@ -4,8 +4,8 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 
 type Count = 'likesCount' | 'bookmarksCount' | 'viewsCount' | 'sharesCount' | 'inquiriesCount'
 
-/** Changes a count of one or several products and returns each with the new count. */
-export const addToProductCount = (
+/** Builds the statement that changes a count of products and returns each with the new count. */
+export const addToProductCountQuery = (
   db: Queries,
   ids: OperandValueExpressionOrList<DB, 'Product', 'id'>,
   count: Count,
@@ -20,8 +20,8 @@ export const addToProductCount = (
 /** Changes of the comments and ratings of products; one row each. */
 type RatingChanges = AliasableExpression<{ id: string; comments: number; ratingSum: number; ratings: number }>
 
-/** Changes the numbers of products' comments and ratings. */
-export const addToProductRatings = (db: Queries, changes: RatingChanges) =>
+/** Builds the statement that changes the numbers of products' comments and ratings. */
+export const addToProductRatingsQuery = (db: Queries, changes: RatingChanges) =>
   db
     .updateTable('Product as p')
     .from(changes.as('change'))

@@ -13,7 +13,7 @@ import { uploadTable } from '../../media/tables.ts'
 import { mediaDropped, productReady, videoRunStarted } from '../events.ts'
 import { assertFewWaitingClips } from './assert-few-waiting-clips.ts'
 import { refreshListed } from './refresh-listed.ts'
-import { newRun, updateProductRow } from './update-row.ts'
+import { newRun, updateProductQuery } from './update-row.ts'
 
 /** The parts of a product that its media depend on, locked until the transaction ends. */
 export type LockedProduct = {
@@ -125,7 +125,7 @@ export const arrangeMedia = async (
   if (source.key !== null) {
     await assertFewWaitingClips(tx, env, product.shopId)
     await beginVideo(tx, product, source.key)
-  } else if (losesVideo) await updateProductRow(tx, product.id, { sourceKey: null }).execute()
+  } else if (losesVideo) await updateProductQuery(tx, product.id, { sourceKey: null }).execute()
 }
 
 /**
@@ -145,7 +145,7 @@ export const keepMedia = async (
     product.status === 'pending' && product.sourceKey === null && !awaitsVideo && media.length > 0
   const done = { status: 'active', stage: 'done', percent: 100 } as const
   const columns = { media: JSON.stringify(media), ...(isReady && done) }
-  await updateProductRow(tx, product.id, columns).execute()
+  await updateProductQuery(tx, product.id, columns).execute()
   if (!isReady) return
   await refreshListed(tx, { productIds: [product.id] })
   const { id: productId, ownerId, shopId } = product
@@ -224,7 +224,7 @@ export const primaryFirst = (media: readonly ProductMedia[]): ProductMedia[] => 
 
 const beginVideo = async (tx: Tx, { id, status }: LockedProduct, sourceKey: string): Promise<void> => {
   if (status === 'inactive' || status === 'rejected') throw fail('FORBIDDEN')
-  const begun = await updateProductRow(tx, id, { ...newRun, sourceKey })
+  const begun = await updateProductQuery(tx, id, { ...newRun, sourceKey })
     .returning('videoRun as run')
     .executeTakeFirst()
   if (!begun) throw fail('NOT_FOUND')

@@ -9,7 +9,7 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { inquirySent } from '../events.ts'
 import { readInquiry } from '../queries/inquiries.ts'
 import { isVisibleTo } from '../queries/visibility.ts'
-import { addToProductCount } from './add-to-count.ts'
+import { addToProductCountQuery } from './add-to-count.ts'
 
 /**
  * Sends an inquiry about a product to its owner.
@@ -46,7 +46,7 @@ export const createInquiry = async (
         contactInfo: JSON.stringify(contactInfo),
       })
       .execute()
-    await addToProductCount(tx, [id], 'inquiriesCount', 1).execute()
+    await addToProductCountQuery(tx, [id], 'inquiriesCount', 1).execute()
     await recordEvent(tx, inquirySent, { inquiryId, productId: id, userId, ownerId })
   })
   const inquiry = await readInquiry(deps, inquiryId)

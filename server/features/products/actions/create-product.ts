@@ -17,7 +17,7 @@ import type { ReceivedFile } from '../../../route.ts'
 import { likelyCategory } from '../../categories/public.ts'
 import { attachUpload, discardUpload, storeUpload } from '../../media/public.ts'
 import { assertWithinLimit, containsBlockedWord } from '../../settings/public.ts'
-import { findShopOf, findVisibleShop } from '../../shops/public.ts'
+import { shopOfQuery, visibleShopQuery } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { detailColumns, writtenTexts } from '../detail-columns.ts'
 import { productCreated } from '../events.ts'
@@ -47,7 +47,7 @@ export const createProduct = async (
   actor: Member,
   input: NewProduct,
 ): Promise<EndpointResult<typeof createProductEndpoint>> => {
-  const shop = await findShopOf(deps.db.kysely, actor.userId).executeTakeFirst()
+  const shop = await shopOfQuery(deps.db.kysely, actor.userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP_YET')
   return createFor(deps, actor, shop, input)
 }
@@ -61,7 +61,7 @@ export const createShopProduct = async (
   actor: Member,
   input: ParsedInput<typeof createShopProductEndpoint> & { files: { video?: ReceivedFile[] } },
 ): Promise<EndpointResult<typeof createShopProductEndpoint>> => {
-  const shop = await findVisibleShop(
+  const shop = await visibleShopQuery(
     deps.db.kysely,
     input.shopId,
     actor.userId,

@@ -8,7 +8,7 @@ import { productDeleted } from '../events.ts'
 import { assertOwn } from '../queries/products.ts'
 import { lockOwn, releaseMedia } from './arrange-media.ts'
 import { refreshListed } from './refresh-listed.ts'
-import { updateProductRow } from './update-row.ts'
+import { updateProductQuery } from './update-row.ts'
 
 /**
  * Deletes the caller's own product with its files and cancels the processing of its video.
@@ -23,7 +23,7 @@ export const deleteProduct = async (
   await deps.db.transaction(async (tx) => {
     const product = await lockOwn(tx, actor, input.id)
     const columns = { deletedAt: sql<Date>`now()`, media: '[]', sourceKey: null, videoDone: '{}' }
-    await updateProductRow(tx, product.id, columns).execute()
+    await updateProductQuery(tx, product.id, columns).execute()
     await refreshListed(tx, { productIds: [product.id] })
     await releaseMedia(tx, product.id, product.media, product.sourceKey)
     await recordEvent(tx, productDeleted, {

@@ -11,7 +11,7 @@ import { applySales } from './apply-sales.ts'
 import { keysOf, releaseMedia } from './arrange-media.ts'
 import { refreshListed } from './refresh-listed.ts'
 import type { VideoRun } from './save-video-progress.ts'
-import { updateRunningVideo } from './update-row.ts'
+import { updateRunningVideoQuery } from './update-row.ts'
 
 /** A less certain price is only suggested: no price is better than a wrong one. */
 const MIN_CONFIDENCE = 0.5
@@ -46,7 +46,7 @@ export const markReady = (
     if (!before) return false
     const images = before.media.filter(({ type }) => type === 'image')
     const all = [...media, ...images.map((image) => ({ ...image, isPrimary: false }))]
-    const ready = await updateRunningVideo(tx, video, {
+    const ready = await updateRunningVideoQuery(tx, video, {
       status: 'active',
       stage: 'done',
       percent: 100,

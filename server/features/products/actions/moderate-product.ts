@@ -4,7 +4,7 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { productChanged } from '../events.ts'
 import { refreshListed } from './refresh-listed.ts'
-import { updateProductRow } from './update-row.ts'
+import { updateProductQuery } from './update-row.ts'
 
 /**
  * Applies an administrator's verdict in the caller's transaction and takes the product out of the
@@ -29,7 +29,7 @@ export const moderateProduct = async (
   const awaitsVideo = before.status === 'pending' || before.status === 'failed'
   if (status === 'active' && (awaitsVideo || before.media.length === 0)) throw fail('NOT_READY')
   const failureReason = status === 'active' ? null : reason
-  await updateProductRow(tx, productId, { status, failureReason }).execute()
+  await updateProductQuery(tx, productId, { status, failureReason }).execute()
   const { numDeletedRows: flags } = await tx
     .deleteFrom('ProductFlag')
     .where('productId', '=', productId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { addListedProducts } from '../../shops/public.ts'
+import { addListedProductsQuery } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { categoryTally } from '../tables.ts'
 
@@ -16,7 +16,7 @@ type Affected = { productIds: string[] } | { shopId: string } | { ownerId: strin
 export const refreshListed = async (tx: Tx, affected: Affected): Promise<void> => {
   // One statement: shop counts change by what it changes, and rows are locked as they are read.
   const changes = await tx
-    .with('affected', () => lockAffected(tx, affected))
+    .with('affected', () => lockAffectedQuery(tx, affected))
     .with('changed', (db) =>
       db
         .updateTable('Product as p')
@@ -31,7 +31,7 @@ export const refreshListed = async (tx: Tx, affected: Affected): Promise<void> =
         .returning(sql<number>`CASE WHEN affected.listed THEN 1 ELSE -1 END`.as('delta')),
     )
     .with('shops', (db) =>
-      addListedProducts(
+      addListedProductsQuery(
         tx,
         db
           .selectFrom('changed')
@@ -99,7 +99,7 @@ const deltaOf = (table: string) => sql<number>`sum(${sql.ref(`${table}.delta`)})
 /**
  * Locks the affected products with their shops and owners, and selects whether each gets listed.
  */
-const lockAffected = (db: Queries, affected: Affected) =>
+const lockAffectedQuery = (db: Queries, affected: Affected) =>
   db
     .selectFrom('Product as p')
     .innerJoin(shopTable.as('s'), 's.id', 'p.shopId')

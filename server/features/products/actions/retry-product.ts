@@ -7,7 +7,7 @@ import type { Member } from '../../../access.ts'
 import { videoRunStarted } from '../events.ts'
 import { getProduct } from '../queries/products.ts'
 import { assertFewWaitingClips } from './assert-few-waiting-clips.ts'
-import { newRun, updateProductRow } from './update-row.ts'
+import { newRun, updateProductQuery } from './update-row.ts'
 
 /**
  * Processes a failed video again from the stored upload.
@@ -23,7 +23,7 @@ export const retryProduct = async (
   if (product.shop.owner !== actor.userId) throw fail('FORBIDDEN')
   await deps.db.transaction(async (tx) => {
     await assertFewWaitingClips(tx, deps.env, product.shopId)
-    const begun = await updateProductRow(tx, id, newRun)
+    const begun = await updateProductQuery(tx, id, newRun)
       .where('ownerId', '=', actor.userId)
       .where('status', '=', 'failed')
       .where('deletedAt', 'is', null)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ProcessingStage, processingStages } from '../../../../contract/products/status.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { updateRunningVideo } from './update-row.ts'
+import { updateRunningVideoQuery } from './update-row.ts'
 
 /** One run of the processing of a product's video. */
 export type VideoRun = { productId: string; run: number }
@@ -18,7 +18,7 @@ export const saveVideoProgress = async (
   const isFurther = sql<boolean>`array_position(${processingStages}::text[], ${stage}::text)
     > array_position(${processingStages}::text[], stage)`
   const row = await db.transaction((tx) =>
-    updateRunningVideo(
+    updateRunningVideoQuery(
       tx,
       { productId, run },
       {

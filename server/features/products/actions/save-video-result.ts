@@ -4,7 +4,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { ProductMedia, VideoDone } from '../../../../prisma/json.ts'
 import { videoConverted } from '../events.ts'
 import type { VideoRun } from './save-video-progress.ts'
-import { updateRunningVideo } from './update-row.ts'
+import { updateRunningVideoQuery } from './update-row.ts'
 
 /** Stores the finished steps of a run for a later attempt. Returns false if the run is over. */
 export const saveVideoSteps = (
@@ -14,7 +14,7 @@ export const saveVideoSteps = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const videoDone = sql<string>`"videoDone" || ${JSON.stringify(done)}::jsonb`
-    const { numUpdatedRows } = await updateRunningVideo(tx, video, { videoDone }).executeTakeFirst()
+    const { numUpdatedRows } = await updateRunningVideoQuery(tx, video, { videoDone }).executeTakeFirst()
     return numUpdatedRows > 0n
   })
 
@@ -25,7 +25,7 @@ export const saveVideoSteps = (
 export const markConverted = ({ db }: Deps<'db'>, video: VideoRun, media: ProductMedia): Promise<boolean> =>
   db.transaction(async (tx) => {
     const columns = { videoDone: JSON.stringify({ media }), videoStarts: 0 }
-    const { numUpdatedRows } = await updateRunningVideo(tx, video, columns)
+    const { numUpdatedRows } = await updateRunningVideoQuery(tx, video, columns)
       .where(sql<boolean>`NOT "videoDone" ? 'media'`)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false

@@ -5,7 +5,7 @@ import { field } from '../../../../contract/texts.ts'
 import type { ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
-import { updateProductRow } from './update-row.ts'
+import { updateProductQuery } from './update-row.ts'
 
 type Given = NonNullable<ParsedInput<typeof updateProduct>['offers']>
 
@@ -32,5 +32,5 @@ export const setOffers = async (tx: Tx, id: string, given: Given): Promise<void>
   if (lowest !== null && autoAccept !== null && autoAccept < lowest)
     throw failField('body.offers.autoAccept', dealFields.autoAcceptTooLow)
   const columns = { offersOn: given.isOn, lowestMinor: lowest, autoAcceptMinor: autoAccept }
-  await updateProductRow(tx, id, columns).execute()
+  await updateProductQuery(tx, id, columns).execute()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { VideoDone } from '../../../../prisma/json.ts'
 import type { VideoRun } from './save-video-progress.ts'
-import { updateRunningVideo } from './update-row.ts'
+import { updateRunningVideoQuery } from './update-row.ts'
 
 /**
  * More than attempts and restarts can explain: a clip started this often crashes its workers, which
@@ -24,7 +24,7 @@ export type StartedVideo = {
 /** Counts a worker's start of a run. Returns `null` if the run is over. */
 export const startVideo = async ({ db }: Deps<'db'>, video: VideoRun): Promise<StartedVideo | null> => {
   const started = await db.transaction((tx) =>
-    updateRunningVideo(tx, video, { videoStarts: sql`"videoStarts" + 1` })
+    updateRunningVideoQuery(tx, video, { videoStarts: sql`"videoStarts" + 1` })
       .returning(['sourceKey', 'currency', 'videoStarts', 'videoDone'])
       .executeTakeFirst(),
   )

@@ -31,10 +31,10 @@ export const returnStock = async (tx: Tx, { productId, quantity }: Units): Promi
 }
 
 /**
- * Selects a product, if it meets `condition` (see `visibility.ts`), and locks it until the
- * transaction ends. Every transaction locks products before shops.
+ * Builds the statement that selects a product, if it meets `condition` (see `visibility.ts`), and
+ * locks it until the transaction ends. Every transaction locks products before shops.
  */
-export const lockProduct = (
+export const lockProductQuery = (
   db: Queries,
   id: string | Expression<string>,
   condition: Expression<SqlBool> = sql.lit(true),

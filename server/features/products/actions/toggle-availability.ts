@@ -8,7 +8,7 @@ import { productChanged } from '../events.ts'
 import { assertOwn, getProduct } from '../queries/products.ts'
 import { lockOwn } from './arrange-media.ts'
 import { refreshListed } from './refresh-listed.ts'
-import { updateProductRow } from './update-row.ts'
+import { updateProductQuery } from './update-row.ts'
 
 /**
  * Hides the caller's own product, or shows it again.
@@ -22,7 +22,7 @@ export const toggleAvailability = async (
   await assertOwn(deps, actor, { id })
   await deps.db.transaction(async (tx) => {
     await lockOwn(tx, actor, id)
-    await updateProductRow(tx, id, { isAvailable: sql<boolean>`NOT "isAvailable"` }).execute()
+    await updateProductQuery(tx, id, { isAvailable: sql<boolean>`NOT "isAvailable"` }).execute()
     await refreshListed(tx, { productIds: [id] })
     await recordEvent(tx, productChanged, { productId: id })
   })

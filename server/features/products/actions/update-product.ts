@@ -21,7 +21,7 @@ import { arrangeMedia, lockOwn, resolveMedia } from './arrange-media.ts'
 import { flagProduct } from './moderate-product.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { setOffers } from './set-offers.ts'
-import { updateProductRow } from './update-row.ts'
+import { updateProductQuery } from './update-row.ts'
 
 type Changes = ParsedInput<typeof updateProductEndpoint>
 
@@ -86,7 +86,7 @@ const changeDetails = async (tx: Tx, input: Changes): Promise<void> => {
     // They were amounts of the currency before.
     ...(currency !== before.currency && { lowestMinor: null, autoAcceptMinor: null }),
   }
-  await updateProductRow(tx, id, all).execute()
+  await updateProductQuery(tx, id, all).execute()
   await applySales(tx, id)
   if (isAvailable !== undefined) await refreshListed(tx, { productIds: [id] })
   await recordEvent(tx, productChanged, { productId: id })

@@ -3,10 +3,10 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
 /**
- * Updates columns of a product. Columns that are `undefined` keep their values. Add conditions, or
- * execute it.
+ * Builds the statement that updates columns of a product. Columns that are `undefined` keep their
+ * values. The caller may add conditions, and executes it.
  */
-export const updateProductRow = (
+export const updateProductQuery = (
   tx: Tx,
   id: string,
   columns: Omit<UpdateObject<DB, 'Product'>, 'id' | 'updatedAt'>,
@@ -16,13 +16,13 @@ export const updateProductRow = (
     .set({ ...columns, updatedAt: sql`now()` })
     .where('id', '=', id)
 
-/** Updates a product while a run of its video is in progress. */
-export const updateRunningVideo = (
+/** Builds the statement that updates a product while a run of its video is in progress. */
+export const updateRunningVideoQuery = (
   tx: Tx,
   { productId, run }: { productId: string; run: number },
   columns: Omit<UpdateObject<DB, 'Product'>, 'id' | 'updatedAt'>,
 ) =>
-  updateProductRow(tx, productId, columns)
+  updateProductQuery(tx, productId, columns)
     .where('videoRun', '=', run)
     .where('status', '=', 'pending')
     .where('deletedAt', 'is', null)

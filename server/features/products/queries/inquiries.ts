@@ -10,7 +10,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { loadPeople } from '../../accounts/public.ts'
-import { findVisibleShop } from '../../shops/public.ts'
+import { visibleShopQuery } from '../../shops/public.ts'
 import { assertOwn } from './products.ts'
 import { coverOf } from './view.ts'
 
@@ -53,7 +53,7 @@ export const listShopInquiries = async (
   actor: Member,
   input: ParsedInput<typeof listShopInquiriesEndpoint>,
 ): Promise<EndpointResult<typeof listShopInquiriesEndpoint>> => {
-  const shop = await findVisibleShop(deps.db.kysely, input.shopId, actor.userId).executeTakeFirst()
+  const shop = await visibleShopQuery(deps.db.kysely, input.shopId, actor.userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
   return readPage(deps, selectInquiries(deps.db.kysely).where('i.shopId', '=', input.shopId), input)

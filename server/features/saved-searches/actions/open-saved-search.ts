@@ -4,7 +4,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { readSavedSearches, savedSearchView } from '../queries/saved-searches.ts'
+import { savedSearchesQuery, savedSearchView } from '../queries/saved-searches.ts'
 
 /**
  * Marks the matches of a saved search as seen and returns it.
@@ -21,7 +21,7 @@ export const openSavedSearch = async (
     .where('id', '=', id)
     .where('userId', '=', userId)
     .execute()
-  const row = await readSavedSearches(db.kysely, userId).where('s.id', '=', id).executeTakeFirst()
+  const row = await savedSearchesQuery(db.kysely, userId).where('s.id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return { savedSearch: savedSearchView(row) }
 }

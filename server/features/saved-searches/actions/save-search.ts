@@ -16,7 +16,7 @@ import type { Member } from '../../../access.ts'
 import { type Reply, reply } from '../../../route.ts'
 import { searchTerms } from '../../products/public.ts'
 import { labelOf } from '../label.ts'
-import { countSavedSearches, readSavedSearches, savedSearchView } from '../queries/saved-searches.ts'
+import { countSavedSearches, savedSearchesQuery, savedSearchView } from '../queries/saved-searches.ts'
 
 type Input = ParsedInput<typeof saveEndpoint>
 type Result = EndpointResult<typeof saveEndpoint>
@@ -40,7 +40,7 @@ export const saveSearch = async (
   return db.transaction(async (tx) => {
     // Serialises a user's calls, so that the limit and the check for an equal search are exact.
     await lockByName(tx, limitKey('saved-searches', userId))
-    const saved = readSavedSearches(tx, userId).where('s.sameAs', '=', sameAs)
+    const saved = savedSearchesQuery(tx, userId).where('s.sameAs', '=', sameAs)
     const same = await saved.executeTakeFirst()
     if (same) return reply(200, { savedSearch: savedSearchView(same) })
     if ((await countSavedSearches(tx, userId)) >= MAX_SAVED_SEARCHES) throw fail('TOO_MANY_SAVED_SEARCHES')

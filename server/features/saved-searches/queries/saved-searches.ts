@@ -10,8 +10,8 @@ import { latestFirst, pageByTime } from '../../../cursor.ts'
 /** New matches are counted up to here. */
 const MAX_COUNTED = 100
 
-/** Selects the columns of `savedSearchView` from "SavedSearch" under the alias `s`. */
-export const readSavedSearches = (db: Queries, userId: string) =>
+/** Builds the statement that selects the rows of `savedSearchView` from "SavedSearch" as `s`. */
+export const savedSearchesQuery = (db: Queries, userId: string) =>
   db
     .selectFrom('SavedSearch as s')
     .select(['s.id', 's.label', 's.query', 's.createdAt'])
@@ -56,7 +56,7 @@ export const listSavedSearches = async (
   input: ParsedInput<typeof listEndpoint>,
 ): Promise<EndpointResult<typeof listEndpoint>> => {
   const total = await countSavedSearches(db.kysely, userId)
-  const page = latestFirst(readSavedSearches(db.kysely, userId), { time: 's.createdAt', id: 's.id' }, input)
+  const page = latestFirst(savedSearchesQuery(db.kysely, userId), { time: 's.createdAt', id: 's.id' }, input)
   const { shown, pagination } = pageByTime(await page.execute(), input, total, ({ createdAt }) => createdAt)
   return { savedSearches: shown.map(savedSearchView), pagination }
 }

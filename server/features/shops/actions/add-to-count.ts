@@ -4,8 +4,8 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 
 type Count = 'likesCount' | 'followersCount'
 
-/** Changes a count of one or several shops. */
-export const addToShopCount = (
+/** Builds the statement that changes a count of one or several shops. */
+export const addToShopCountQuery = (
   db: Queries,
   ids: OperandValueExpressionOrList<DB, 'Shop', 'id'>,
   count: Count,
@@ -34,8 +34,8 @@ export const addShopView = async (tx: Tx, shopId: string, productId: string): Pr
     .execute()
 }
 
-/** Changes the numbers of listed products. `changes` has one row per shop. */
-export const addListedProducts = (
+/** Builds the statement that changes the numbers of listed products. `changes` has a row per shop. */
+export const addListedProductsQuery = (
   db: Queries,
   changes: AliasableExpression<{ shopId: string; delta: number }>,
 ) =>
@@ -48,8 +48,8 @@ export const addListedProducts = (
 /** Changes of the comments and ratings of shops; one row each. */
 type RatingChanges = AliasableExpression<{ id: string; comments: number; ratingSum: number; ratings: number }>
 
-/** Changes the numbers of shops' comments and ratings. */
-export const addToShopRatings = (db: Queries, changes: RatingChanges) =>
+/** Builds the statement that changes the numbers of shops' comments and ratings. */
+export const addToShopRatingsQuery = (db: Queries, changes: RatingChanges) =>
   db
     .updateTable('Shop as s')
     .from(changes.as('change'))

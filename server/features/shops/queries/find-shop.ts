@@ -11,16 +11,16 @@ import { isShopOpenTo } from './visibility.ts'
 export const fromShops = (db: Kysely<DB>) =>
   db.selectFrom('Shop as s').innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
 
-/** Selects the shop of a user, open or closed. */
-export const findShopOf = (db: Queries, ownerId: string) =>
+/** Builds the statement that selects the shop of a user, open or closed. */
+export const shopOfQuery = (db: Queries, ownerId: string) =>
   db
     .selectFrom('Shop')
     .select(['id', 'currency', 'category'])
     .where('ownerId', '=', ownerId)
     .where('status', '<>', 'deleted')
 
-/** Selects a shop that the viewer sees. */
-export const findVisibleShop = (
+/** Builds the statement that selects a shop that the viewer sees. */
+export const visibleShopQuery = (
   db: Queries,
   id: Operand<string>,
   viewer: Operand<string | null>,
@@ -31,9 +31,9 @@ export const findVisibleShop = (
     .where('s.id', '=', id)
     .where(isShopOpenTo(viewer, isAdmin))
 
-/** Selects the same shop as `findVisibleShop` and locks it until the transaction ends. */
-export const lockVisibleShop = (db: Queries, id: string, viewer: string | null) =>
-  findVisibleShop(db, id, viewer).forNoKeyUpdate('s')
+/** Builds the statement that selects the same shop and locks it until the transaction ends. */
+export const lockVisibleShopQuery = (db: Queries, id: string, viewer: string | null) =>
+  visibleShopQuery(db, id, viewer).forNoKeyUpdate('s')
 
 /** Returns those of the shops that the caller can see. */
 export const findVisibleShops = async (

@@ -12,7 +12,7 @@ import { chatTable } from '../../conversations/tables.ts'
 import { shopFollowTable } from '../../follows/tables.ts'
 import { productLikeTable } from '../../likes/tables.ts'
 import { productInquiryTable, productTable } from '../../products/tables.ts'
-import { findVisibleShop } from './find-shop.ts'
+import { visibleShopQuery } from './find-shop.ts'
 
 /** Days of the statistics, including today. */
 const DAYS = 30
@@ -31,7 +31,7 @@ export const getShopStats = async (
   actor: Member,
   { id }: ParsedInput<typeof getShopStatsEndpoint>,
 ): Promise<EndpointResult<typeof getShopStatsEndpoint>> => {
-  const shop = await findVisibleShop(db.kysely, id, actor.userId, isAdmin(actor)).executeTakeFirst()
+  const shop = await visibleShopQuery(db.kysely, id, actor.userId, isAdmin(actor)).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
   return { stats: { totals: await readTotals(db, id), days: await readDays(db, id) } }

@@ -8,7 +8,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { findShopOf, findVisibleShop } from '../../shops/public.ts'
+import { shopOfQuery, visibleShopQuery } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { getSellerStatus } from '../queries/seller.ts'
 import { attachDocument } from './attach-document.ts'
@@ -25,7 +25,7 @@ export const submitSeller = async (
   actor: Member,
   input: Input,
 ): Promise<EndpointResult<typeof submitEndpoint>> => {
-  const shop = await findShopOf(deps.db.kysely, actor.userId).executeTakeFirst()
+  const shop = await shopOfQuery(deps.db.kysely, actor.userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP_YET')
   return storeRequest(deps, actor, shop.id, input)
 }
@@ -39,7 +39,7 @@ export const verifyShop = async (
   actor: Member,
   { id, ...input }: ParsedInput<typeof verifyShopEndpoint>,
 ): Promise<EndpointResult<typeof verifyShopEndpoint>> => {
-  const shop = await findVisibleShop(deps.db.kysely, id, actor.userId).executeTakeFirst()
+  const shop = await visibleShopQuery(deps.db.kysely, id, actor.userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
   return storeRequest(deps, actor, id, input)

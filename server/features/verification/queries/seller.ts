@@ -2,14 +2,14 @@ import type { getSellerStatus as statusEndpoint } from '../../../../contract/ver
 import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { findShopOf } from '../../shops/public.ts'
+import { shopOfQuery } from '../../shops/public.ts'
 
 /** Returns the state of the latest verification request of the caller's current shop. */
 export const getSellerStatus = async (
   { db }: Deps<'db'>,
   actor: Member,
 ): Promise<EndpointResult<typeof statusEndpoint>> => {
-  const shop = await findShopOf(db.kysely, actor.userId).executeTakeFirst()
+  const shop = await shopOfQuery(db.kysely, actor.userId).executeTakeFirst()
   const latest =
     shop &&
     (await db.kysely
