@@ -1,14 +1,20 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-/** A product was created with a video to process. */
-export const productCreated = domainEvent<{ productId: string; run: number }>()('products.created')
+/**
+ * A product was created with a video, which is to be processed. A product without one records
+ * `productReady` once it has images. (Stored name: `products.created`.)
+ */
+export const productVideoSubmitted = domainEvent<{ productId: string; run: number }>()('products.created')
 /** A further run of its video started: it is retried, or was replaced. `run` counts the runs. */
 export const videoRunStarted = domainEvent<{ productId: string; run: number }>()('products.retried')
 
 /** The renditions and poster are stored; speech and text are still to be recognised. */
 export const videoConverted = domainEvent<{ productId: string; run: number }>()('products.video-converted')
 
-/** The video is ready; the product is listed unless its shop or owner is not. */
+/**
+ * A product became active: its video was processed (again), or its first images were added. It is
+ * listed if it is available and its shop and owner are active.
+ */
 export const productReady = domainEvent<{ productId: string; ownerId: string; shopId: string }>()(
   'products.ready',
 )

@@ -5,10 +5,10 @@ import { removeMedia, removeProductFiles } from './actions/remove-media.ts'
 import { enqueueFinish, enqueueVideo } from './actions/requeue-videos.ts'
 import {
   mediaDropped,
-  productCreated,
   productDeleted,
   productFailed,
   productReady,
+  productVideoSubmitted,
   videoConverted,
   videoRunStarted,
 } from './events.ts'
@@ -18,7 +18,7 @@ import {
  * and the data of deleted accounts.
  */
 export const listenForProducts = ({ db, storage, outbox, queue, bus }: Platform): void => {
-  outbox.on(productCreated, 'products.process-video', (video) => enqueueVideo({ db, queue }, video))
+  outbox.on(productVideoSubmitted, 'products.process-video', (video) => enqueueVideo({ db, queue }, video))
   outbox.on(videoRunStarted, 'products.process-video-again', (video) => enqueueVideo({ db, queue }, video))
   outbox.on(videoConverted, 'products.finish-video', (video) => enqueueFinish({ db, queue }, video))
   outbox.on(productReady, 'products.push-ready', ({ productId, ownerId }) =>

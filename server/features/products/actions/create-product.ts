@@ -20,7 +20,7 @@ import { assertWithinLimit, containsBlockedWord } from '../../settings/public.ts
 import { shopOfQuery, visibleShopQuery } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { detailColumns, writtenTexts } from '../detail-columns.ts'
-import { productCreated } from '../events.ts'
+import { productVideoSubmitted } from '../events.ts'
 import { getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
 import { assertFewWaitingClips } from './assert-few-waiting-clips.ts'
@@ -118,7 +118,7 @@ const createFor = async (deps: ServiceDeps, actor: Member, shop: Shop, input: Ne
       await applySales(tx, productId)
       if (input.offers) await setOffers(tx, productId, input.offers)
       if (isFlagged) await flagProduct(tx, productId)
-      if (sourceKey !== null) await recordEvent(tx, productCreated, { productId, run: 1 })
+      if (sourceKey !== null) await recordEvent(tx, productVideoSubmitted, { productId, run: 1 })
     })
   } catch (error) {
     if (stored) await discardUpload(deps, stored)
