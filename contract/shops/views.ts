@@ -35,6 +35,7 @@ export const shop = z.object({
   likesCount: z.number().int(),
   /** Comments on the shop itself, not on its products. */
   commentsCount: z.number().int(),
+  /** Always 0; kept for clients that read it. `trust.dealsClosed` counts the closed deals. */
   totalSales: z.number().int(),
   status: z.enum(['active', 'deactivated']),
   /** Whether the shop takes offers, and how long they stay open. */

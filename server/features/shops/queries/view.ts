@@ -67,7 +67,7 @@ export const shopView = ({ storage }: Deps<'storage'>, row: ShopRow, viewer: str
     viewsCount: row.viewsCount,
     likesCount: row.likesCount,
     commentsCount: row.commentsCount,
-    // Orders are not part of the product.
+    // Kept for clients that read it.
     totalSales: 0,
     // Deleted shops are never selected.
     status: row.status === 'active' ? 'active' : 'deactivated',
