@@ -23,7 +23,7 @@ const pathsIn = (text: string): string[] =>
     .map(([, quoted = '']) => quoted)
     .filter((quoted) => filePath.test(quoted) && !quoted.startsWith('DATA_DIR/'))
 
-test('each file that a document names exists', () => {
+test('each file that a document names ends the path of a file', () => {
   const known = new Set(files)
   const missing = docs.flatMap((doc) =>
     pathsIn(readFileSync(path.join(root, doc), 'utf8'))
@@ -38,7 +38,7 @@ test('each file that a document names exists', () => {
   expect(docs.length).toBeGreaterThan(50)
 })
 
-test('each name of code that a document contains is in the code', () => {
+test('each name of code that a document contains occurs somewhere in the code', () => {
   const names = docs.flatMap((doc) => {
     const text = readFileSync(path.join(root, doc), 'utf8').replace(/```.*?```/gs, '')
     return [...text.matchAll(/`([a-z]+[A-Z]\w*)(?:\(\))?`/g)].map(([, name = '']) => ({ doc, name }))
