@@ -50,9 +50,9 @@ type Options = {
 export const openSocketIo = (app: FastifyInstance, hub: LiveHub, options: Options): Server => {
   const io = createServer(app, options)
   const engineSockets = watchEngine(io, hub, options)
-  const admit = createAdmission(hub, engineSockets, options)
+  const openSession = createSessionOpener(hub, engineSockets, options)
   io.use((socket, next) => {
-    admit(socket).then(
+    openSession(socket).then(
       () => next(),
       (error: unknown) => {
         const { status, body, expected } = describeFailure(error)
@@ -132,7 +132,7 @@ const watchEngine = (io: Server, hub: LiveHub, { addresses, addressOf }: Options
 }
 
 /** Opens the session of a socket, as a member if it brings a token. */
-const createAdmission =
+const createSessionOpener =
   (hub: LiveHub, engineSockets: WeakMap<object, EngineState>, { clientInfoOf }: Options) =>
   async (socket: Socket): Promise<void> => {
     const engine = engineSockets.get(socket.conn)
