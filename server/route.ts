@@ -37,15 +37,20 @@ export type Reply<T> = {
   message?: string
   /** Value of a `Set-Cookie` header. */
   cookie?: string
-  [isReply]: true
+  [replyTag]: true
 }
-export const isReply = Symbol('reply')
+const replyTag = Symbol('reply')
+
+/** Returns whether the result of an action is a `Reply`. */
+export const isReply = (result: unknown): result is Reply<unknown> =>
+  typeof result === 'object' && result !== null && replyTag in result
+
 /** Creates an answer with its own status or text. */
 export const reply = <T>(status: 200 | 201 | 202, data: T, message?: string): Reply<T> => ({
   status,
   data,
   message,
-  [isReply]: true,
+  [replyTag]: true,
 })
 
 /** An action: dependencies, caller, and input. */

@@ -10,7 +10,7 @@ export type Attempt = ReturnType<typeof guardCalls>
 const STEPS = 8
 
 /** The language model of an endpoint; `limit` is in milliseconds. */
-export const writerOf = (
+export const languageModelOf = (
   provider: Provider,
   model: string,
   attempt: Attempt,

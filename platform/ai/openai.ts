@@ -4,14 +4,14 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { embedMany, transcribe } from 'ai'
 import type { OpenAiSettings } from '../env.ts'
 import type { Logger } from '../logger.ts'
-import { limitResponse } from '../network/limit-response.ts'
+import { limitReadBytes } from '../network/limit-response.ts'
 import { type AiBudget, noAiBudget } from './budget.ts'
 import { guardCalls } from './guard-calls.ts'
-import { type Attempt, type Provider, writerOf } from './openai-writer.ts'
+import { type Attempt, languageModelOf, type Provider } from './openai-writer.ts'
 import { type Ai, AiFailed, type Embedder } from './port.ts'
 
 /** The 64 vectors of a batch, each of 3,072 numbers, are about half of it. */
-const MAX_ANSWER_BYTES = 8 * 1024 ** 2
+const MAX_RECEIVED_BYTES = 8 * 1024 ** 2
 
 /** Time limits. A query is embedded while a person waits; a listing is written by a job. */
 const LIMITS = { embed: 10_000, write: 60_000, transcribe: 60_000 }
@@ -85,7 +85,7 @@ export const createOpenAi = ({
       ...(settings.embeddingModel ? [embedderOf(provider, settings.embeddingModel, attempt, limits)] : []),
       ...local.embedders,
     ],
-    language: settings.model ? writerOf(provider, settings.model, attempt, limits.write) : null,
+    language: settings.model ? languageModelOf(provider, settings.model, attempt, limits.write) : null,
     close: local.close,
   }
 }
@@ -99,7 +99,7 @@ const fetchWithin =
   async (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     await budget.take(address.endsWith('/embeddings') ? 'embeddings' : 'answers')
-    return limitResponse(await fetch(input, { ...init, redirect: 'error' }), MAX_ANSWER_BYTES)
+    return limitReadBytes(await fetch(input, { ...init, redirect: 'error' }), MAX_RECEIVED_BYTES)
   }
 
 const embedderOf = (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { limitResponse, ResponseTooLong } from '../network/limit-response.ts'
+import { limitReadBytes, ResponseTooLong } from '../network/limit-response.ts'
 import { parseRates, UnusableRates } from './parse-rates.ts'
 import type { Rates } from './rates.ts'
 
@@ -42,7 +42,7 @@ const readText = async (file: string): Promise<string> => {
 }
 
 const fetchText = async (url: string): Promise<string> => {
-  const response = limitResponse(
+  const response = limitReadBytes(
     await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
     MAX_BYTES,
   )

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limitResponse, ResponseTooLong } from './limit-response.ts'
+import { limitReadBytes, ResponseTooLong } from './limit-response.ts'
 
 let server: Server
 let url: string
@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 test('an answer without an end fails and its connection is closed', async () => {
-  const response = limitResponse(await fetch(`${url}/endless`), 50_000)
+  const response = limitReadBytes(await fetch(`${url}/endless`), 50_000)
   await expect(response.text()).rejects.toBeInstanceOf(ResponseTooLong)
   await connectionClosed
 })
 
 test('a short answer is the same', async () => {
-  const response = limitResponse(await fetch(`${url}/short`), 50_000)
+  const response = limitReadBytes(await fetch(`${url}/short`), 50_000)
   expect(response.ok).toBe(true)
   expect(response.headers.get('content-length')).toBe('14')
   expect(await response.json()).toEqual({ said: 'all' })

@@ -7,7 +7,7 @@ export class ResponseTooLong extends Error {
  * Returns the response with a body that fails with `ResponseTooLong` after `maxBytes`, so that a
  * service that never stops sending costs neither memory nor the whole time limit of a call.
  */
-export const limitResponse = (response: Response, maxBytes: number): Response => {
+export const limitReadBytes = (response: Response, maxBytes: number): Response => {
   if (!response.body) return response
   let bytes = 0
   const body = response.body.pipeThrough(

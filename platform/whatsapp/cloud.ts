@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '../../contract/languages.ts'
 import type { WhatsappCloudSettings } from '../env.ts'
-import { limitResponse } from '../network/limit-response.ts'
+import { limitReadBytes } from '../network/limit-response.ts'
 import type { Deps } from '../platform.ts'
 import { createBudget, prefixOf } from './budget.ts'
 import { claim, readClaim, release } from './claims.ts'
@@ -19,7 +19,7 @@ import { createSender, type Limits, META_LIMITS, type Sender } from './sender.ts
 const GRAPH_VERSION = 'v26.0'
 /** Half of the job's time limit. */
 const ANSWER_WITHIN_MS = 10_000
-const MAX_ANSWER_BYTES = 64 * 1024
+const MAX_RECEIVED_BYTES = 64 * 1024
 /** Prefix of callback data, to distinguish codes from other messages of the account. */
 const CALLBACK_PREFIX = 'otp_'
 const NOTIFICATION_PREFIX = 'notice_'
@@ -233,7 +233,7 @@ const postMessage = async (
   }).catch((error: unknown) => {
     throw connectionError(error)
   })
-  const body: unknown = await limitResponse(response, MAX_ANSWER_BYTES)
+  const body: unknown = await limitReadBytes(response, MAX_RECEIVED_BYTES)
     .json()
     .catch(() => null)
   const failure = refusal.safeParse(body)

@@ -19,8 +19,8 @@ import { deleteAbandonedFilesHourly, readInput } from './requests/read-input.ts'
 import { createDownloads, type Downloads } from './responses/downloads.ts'
 import { envelope, sendAnswer } from './responses/envelope.ts'
 import { createListQueue, type ListQueue } from './responses/large-lists.ts'
-import { limitResponse } from './responses/response-size.ts'
-import { successOf, writerOf } from './responses/response-writer.ts'
+import { limitAnswerSize } from './responses/response-size.ts'
+import { serialiserOf, successOf } from './responses/response-writer.ts'
 import { answerInPieces } from './responses/stream.ts'
 import { createFormBudgets, type FormBudgets } from './uploads/form-budget.ts'
 
@@ -76,7 +76,7 @@ const registerRoute = (app: FastifyInstance, route: Route, context: EndpointCont
   const name = route.name as EndpointName
   const endpoint: Endpoint = endpoints[name]
   const success = successOf(endpoint)
-  const write = limitResponse(name, context.platform.metrics, writerOf(success))
+  const write = limitAnswerSize(name, context.platform.metrics, serialiserOf(success))
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,

@@ -12,7 +12,7 @@ import type { ClientInfo } from '../../access.ts'
 import { assertEnabled } from '../../features/settings/public.ts'
 import type { Routes } from '../../route.ts'
 import { parseRequest } from '../requests/validate.ts'
-import { writerOf } from '../responses/response-writer.ts'
+import { serialiserOf } from '../responses/response-writer.ts'
 import { escapeHtml } from './html-head.ts'
 
 /** An image of the first screen; without `sizes`, the client loads it in its stored width only. */
@@ -101,7 +101,7 @@ const createCalls = (platform: Platform, routes: Routes) => {
     // The input was parsed by the endpoint of the same name, so action and result have its types.
     const result = await routes[name].action(platform, { kind: 'visitor', ...client }, parsed as never)
     const data = result as EndpointResult<Endpoints[N]>
-    return { data, answer: { name, input: JSON.stringify(input), data: writerOf(endpoint.answer)(data) } }
+    return { data, answer: { name, input: JSON.stringify(input), data: serialiserOf(endpoint.answer)(data) } }
   }
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Answer } from '../../features/idempotency/public.ts'
-import { isReply, type Reply } from '../../route.ts'
+import { isReply } from '../../route.ts'
 
 /** Returns a success envelope, with the action's own status and text if it sets them. */
 export const envelope = (result: unknown, status: number, message: string | undefined): Answer => {
-  const own = isOwnReply(result) ? result : null
+  const own = isReply(result) ? result : null
   const text = own?.message ?? message
   return {
     status: own?.status ?? status,
@@ -12,9 +12,6 @@ export const envelope = (result: unknown, status: number, message: string | unde
     body: { success: true, data: own ? own.data : result, ...(text !== undefined && { message: text }) },
   }
 }
-
-const isOwnReply = (result: unknown): result is Reply<unknown> =>
-  typeof result === 'object' && result !== null && isReply in result
 
 /** Sends an answer with its cookie. */
 export const sendAnswer = (reply: FastifyReply, answer: Answer) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { limitResponse, MAX_ANSWER_BYTES } from './response-size.ts'
+import { limitAnswerSize, MAX_SENT_BYTES } from './response-size.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ test('an answer over the limit becomes 500 and is counted; the next request work
   await runSql(
     app.platform.db.kysely,
     `UPDATE "Product" SET attributes = jsonb_build_object('all', repeat('x', $2)) WHERE id = $1::uuid`,
-    [large.id, MAX_ANSWER_BYTES],
+    [large.id, MAX_SENT_BYTES],
   )
   const refused = await app.visitor.call('getProduct', { id: large.id })
   expect([refused.status, refused.body.error.code]).toEqual([500, 'INTERNAL'])
@@ -26,12 +26,12 @@ test('an answer over the limit becomes 500 and is counted; the next request work
 })
 
 test('an answer longer than the longest string is refused too', () => {
-  const write = limitResponse('listProducts', app.platform.metrics, () => 'x'.repeat(2 ** 30))
+  const write = limitAnswerSize('listProducts', app.platform.metrics, () => 'x'.repeat(2 ** 30))
   expect(() => write({})).toThrow(/too large: Invalid string length/)
 })
 
 test('the limit counts bytes, not characters', () => {
-  const write = limitResponse('listProducts', app.platform.metrics, String)
+  const write = limitAnswerSize('listProducts', app.platform.metrics, String)
   expect(write('本'.repeat(1000))).toHaveLength(1000)
-  expect(() => write('本'.repeat(MAX_ANSWER_BYTES / 3 + 1))).toThrow(/too large/)
+  expect(() => write('本'.repeat(MAX_SENT_BYTES / 3 + 1))).toThrow(/too large/)
 })

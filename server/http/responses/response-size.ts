@@ -1,7 +1,7 @@
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 
 /** Maximum size of an answer in one piece, in bytes; larger ones are streamed (decision 046). */
-export const MAX_ANSWER_BYTES = 16 * 1024 * 1024
+export const MAX_SENT_BYTES = 16 * 1024 * 1024
 /** One UTF-16 unit of a text takes at most three bytes in UTF-8. */
 const BYTES_PER_UNIT = 3
 
@@ -9,7 +9,7 @@ const BYTES_PER_UNIT = 3
  * Wraps the serialiser of an endpoint: an answer that exceeds the limit throws, so that the error
  * handler answers 500 and logs it.
  */
-export const limitResponse =
+export const limitAnswerSize =
   (name: string, metrics: Metrics, write: (answer: unknown) => string) =>
   (answer: unknown): string => {
     const refuse = (cause: string) => {
@@ -23,8 +23,8 @@ export const limitResponse =
       if (error instanceof RangeError) throw refuse(error.message)
       throw error
     }
-    if (text.length * BYTES_PER_UNIT <= MAX_ANSWER_BYTES) return text
+    if (text.length * BYTES_PER_UNIT <= MAX_SENT_BYTES) return text
     const bytes = Buffer.byteLength(text)
-    if (bytes > MAX_ANSWER_BYTES) throw refuse(`${bytes} bytes`)
+    if (bytes > MAX_SENT_BYTES) throw refuse(`${bytes} bytes`)
     return text
   }

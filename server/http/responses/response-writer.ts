@@ -12,7 +12,7 @@ const writers = new WeakMap<z.ZodType, Write>()
 const successes = new WeakMap<Endpoint, z.ZodType>()
 
 /** Returns the compiled serialiser of a schema. */
-export const writerOf = (schema: z.ZodType): Write => {
+export const serialiserOf = (schema: z.ZodType): Write => {
   const known = writers.get(schema) ?? fastJson(serialSchema(schema))
   writers.set(schema, known)
   return known

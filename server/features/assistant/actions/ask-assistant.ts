@@ -19,7 +19,7 @@ import { type DiscoverDeps, parseQuery } from '../discover/discover.ts'
 import { talkByModel } from '../talk/by-model.ts'
 import { type Question, talkByRules } from '../talk/by-rules.ts'
 import { takeModelReply } from '../talk/model-replies.ts'
-import { reply as replyText } from '../talk/replies.ts'
+import { replyText } from '../talk/replies.ts'
 import { emptyState, type TalkState, talkState } from '../talk/state.ts'
 import { type TalkReply, textReply } from '../talk/talk-reply.ts'
 

@@ -5,27 +5,38 @@ import { colours } from '../query/words.ts'
 import { hasIntent, matchIntents } from './match-intent.ts'
 import { isOrdinal } from './pick-product.ts'
 import { answersAttribute, findFact, isAttribute } from './product-facts.ts'
-import { reply } from './replies.ts'
+import { replyText } from './replies.ts'
 import { widens } from './state.ts'
-import { actionsFor, isOfKinds, namesGoods, type TalkReply, type Turn, textReply } from './talk-reply.ts'
+import {
+  actionsFor,
+  type DialogueTurn,
+  isOfKinds,
+  namesGoods,
+  type TalkReply,
+  textReply,
+} from './talk-reply.ts'
 
 /** The question to the shop, written: the listing does not answer it. */
-const askShop = (turn: Turn, product: Product): TalkReply => writeToShop(turn, product, 'askShop')
+const askShop = (turn: DialogueTurn, product: Product): TalkReply => writeToShop(turn, product, 'askShop')
 
 /** The price as it is, and the offer to the shop, written. */
-export const negotiate = (turn: Turn, product: Product): TalkReply =>
+export const negotiate = (turn: DialogueTurn, product: Product): TalkReply =>
   writeToShop(turn, product, product.price ? 'negotiate' : 'askShop')
 
 /** The decision to buy, written to the shop. */
-export const order = (turn: Turn, product: Product): TalkReply =>
+export const order = (turn: DialogueTurn, product: Product): TalkReply =>
   writeToShop(turn, product, product.price ? 'order' : 'askShop')
 
-const writeToShop = ({ state, written, actor }: Turn, product: Product, name: string): TalkReply => {
+const writeToShop = ({ state, written, actor }: DialogueTurn, product: Product, name: string): TalkReply => {
   const question = written.trim()
   const price = product.price ?? ''
   const values = { title: product.title, shop: product.shop.name, question, price }
   return {
-    ...textReply({ ...state, currentProductId: product.id }, 'ask-shop', reply(state.language, name, values)),
+    ...textReply(
+      { ...state, currentProductId: product.id },
+      'ask-shop',
+      replyText(state.language, name, values),
+    ),
     suggestedActions: actionsFor(product, actor, state.language)
       .filter(({ type }) => type !== 'save')
       .map((action) => (action.type === 'message' ? { ...action, text: question } : action)),
@@ -36,7 +47,7 @@ const writeToShop = ({ state, written, actor }: Turn, product: Product, name: st
  * Answers a question about the current product from its listing, or suggests the question to its
  * shop; returns `null` for other messages.
  */
-export const answerAboutProduct = (turn: Turn): TalkReply | null => {
+export const answerAboutProduct = (turn: DialogueTurn): TalkReply | null => {
   const { state, message, actor, currentProduct } = turn
   if (!currentProduct || widens(turn.message) || isForSomebodyElse(turn)) return null
   const isAboutAll = wantsDetails(turn)
@@ -52,10 +63,10 @@ export const answerAboutProduct = (turn: Turn): TalkReply | null => {
       : askShop(turn, currentProduct)
   const texts = {
     all: () => aboutAll(turn, currentProduct),
-    text: () => reply(language, 'fact', { title, fact: fact.kind === 'text' ? fact.text : '' }),
-    price: () => reply(language, 'price', { title, price: price ?? '' }),
-    place: () => reply(language, 'place', { shop: shop.name, place: shop.location ?? '' }),
-    listed: () => reply(language, 'listed', { title }),
+    text: () => replyText(language, 'fact', { title, fact: fact.kind === 'text' ? fact.text : '' }),
+    price: () => replyText(language, 'price', { title, price: price ?? '' }),
+    place: () => replyText(language, 'place', { shop: shop.name, place: shop.location ?? '' }),
+    listed: () => replyText(language, 'listed', { title }),
   }
   const answer = textReply(state, 'product-fact', texts[fact.kind]())
   return {
@@ -65,16 +76,16 @@ export const answerAboutProduct = (turn: Turn): TalkReply | null => {
   }
 }
 
-const aboutAll = ({ state }: Turn, { title, price, shop, description }: Product): string => {
+const aboutAll = ({ state }: DialogueTurn, { title, price, shop, description }: Product): string => {
   const { language } = state
   const best = price
-    ? reply(language, 'about', { title, price, shop: shop.name })
-    : reply(language, 'bestUnpriced', { title, shop: shop.name })
-  return description ? `${best} ${reply(language, 'fact', { title, fact: description })}` : best
+    ? replyText(language, 'about', { title, price, shop: shop.name })
+    : replyText(language, 'bestUnpriced', { title, shop: shop.name })
+  return description ? `${best} ${replyText(language, 'fact', { title, fact: description })}` : best
 }
 
 /** 'And for dogs?' looks for something else, unless the listing answers it. */
-const looksBesides = (turn: Turn): boolean => {
+const looksBesides = (turn: DialogueTurn): boolean => {
   const { words, intents, newQuery } = turn
   const isBesides =
     hasIntent(words[0] ?? '', 'besides') || (intents.has('topic-change') && !namesItsPart(turn))
@@ -82,27 +93,28 @@ const looksBesides = (turn: Turn): boolean => {
 }
 
 /** 'And for kids?' looks for goods for them. */
-const isForSomebodyElse = (turn: Turn): boolean => {
+const isForSomebodyElse = (turn: DialogueTurn): boolean => {
   const { concepts } = turn.newQuery
   return looksBesides(turn) && concepts.length > 0 && concepts.every(isPerson)
 }
 
 /** 'It is for my daughter' asks nothing, and narrows the query. */
-const saysWhatFor = (turn: Turn): boolean =>
+const saysWhatFor = (turn: DialogueTurn): boolean =>
   !isQuestion(turn) && translate(turn.message).terms.some(({ english }, at) => at > 0 && english === 'for')
 
 /** 'What about goats', and no part of the product: 'what about the battery'. */
-const changesTopic = (turn: Turn): boolean =>
+const changesTopic = (turn: DialogueTurn): boolean =>
   turn.intents.has('topic-change') && namesGoods(turn.newQuery) && !namesItsPart(turn)
 
-const isQuestion = ({ message, intents }: Turn): boolean => message.includes('?') || intents.has('question')
+const isQuestion = ({ message, intents }: DialogueTurn): boolean =>
+  message.includes('?') || intents.has('question')
 
 /** 'The keyboard' is that of the current laptop, and 'a keyboard' another one. */
-const namesItsPart = ({ words, intents }: Turn): boolean =>
+const namesItsPart = ({ words, intents }: DialogueTurn): boolean =>
   intents.has('question') && words.some((word) => hasIntent(word, 'of-it'))
 
 /** 'The second one' and 'tell me more about it': the whole listing. */
-const wantsDetails = ({ state, intents, newQuery, words, naming }: Turn): boolean => {
+const wantsDetails = ({ state, intents, newQuery, words, naming }: DialogueTurn): boolean => {
   if (intents.has('details') && (intents.has('pronoun') || words.some(isOrdinal))) return true
   if (naming === 'description' && newQuery.concepts.length === 0 && !intents.has('question')) return true
   const isBare = newQuery.concepts.every((concept) => concept.split(' ').every(isOrdinal))
@@ -112,7 +124,7 @@ const wantsDetails = ({ state, intents, newQuery, words, naming }: Turn): boolea
 /** `part`: the message names other goods, which the product may have ('is there a lock?'). */
 type QuestionScope = 'product' | 'part' | null
 
-const questionScope = (turn: Turn, product: Product): QuestionScope => {
+const questionScope = (turn: DialogueTurn, product: Product): QuestionScope => {
   const { message, intents, newQuery, state } = turn
   const isAsked = isQuestion(turn)
   if (intents.has('about-shop')) return 'product'
@@ -137,7 +149,7 @@ const lastSentenceHasPronoun = (message: string): boolean => {
 }
 
 /** 'Do you have size 41', 'is pink the only colour' and 'male or female' name only attributes. */
-const asksForAttribute = (turn: Turn): boolean => {
+const asksForAttribute = (turn: DialogueTurn): boolean => {
   const { concepts } = turn.newQuery
   const isAsked = isQuestion(turn) || turn.intents.has('search')
   const isEither = concepts.length > 1 && turn.words.some((word) => hasIntent(word, 'either'))

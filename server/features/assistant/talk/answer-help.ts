@@ -5,11 +5,11 @@ import { helpTexts as ss } from '../../../../contract/help-texts/ss.ts'
 import { helpTexts as sw } from '../../../../contract/help-texts/sw.ts'
 import type { Language } from '../query/dictionary.ts'
 import { matchIntents, strongest } from './match-intent.ts'
-import { reply } from './replies.ts'
-import { type TalkReply, type Turn, textReply } from './talk-reply.ts'
+import { replyText } from './replies.ts'
+import { type DialogueTurn, type TalkReply, textReply } from './talk-reply.ts'
 
 /** How the marketplace works. */
-export const answerHelp = ({ state, intents, newQuery }: Turn): TalkReply | null => {
+export const answerHelp = ({ state, intents, newQuery }: DialogueTurn): TalkReply | null => {
   const found = strongest(intents, 'help:')
   if (!found) return null
   // 'Do you have a card holder' and 'I can only pay 3000' ask for no help.
@@ -23,7 +23,7 @@ const topicOf = (intent: string): HelpTopic => intent.slice('help:'.length) as H
 
 /** Returns the answer of the help page; that in isiZulu, which the page lacks, is a reply. */
 export const helpText = (intent: string, language: Language): string =>
-  language === 'zu' ? reply(language, intent) : helpAnswer(topicOf(intent), translations[language])
+  language === 'zu' ? replyText(language, intent) : helpAnswer(topicOf(intent), translations[language])
 
 const translations = { en, af: en, fr, pt, ss, sw }
 

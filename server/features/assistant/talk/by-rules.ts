@@ -14,20 +14,20 @@ import { orNearest } from './nearest-price.ts'
 import { withOrdinalWords } from './pick-product.ts'
 import { isAttribute } from './product-facts.ts'
 import { queryLike } from './query-like.ts'
-import { reply } from './replies.ts'
+import { replyText } from './replies.ts'
 import { resolveProduct } from './resolve-product.ts'
 import { answerAboutAssistant, answerSmallTalk, kindsToChoose } from './small-talk.ts'
 import { splitMessage } from './split-message.ts'
 import { changesLimits, leavesOpen, narrow, refine, setsLimits, type TalkState, widens } from './state.ts'
 import {
   clarification,
+  type DialogueTurn,
   isOfKinds,
   MAX_PRODUCTS,
   MIN_MATCH_SCORE,
   namesGoods,
   present,
   type TalkReply,
-  type Turn,
 } from './talk-reply.ts'
 
 /** A message to the assistant, with the page's product and city. */
@@ -68,7 +68,7 @@ export const talkByRules = async (
     language: languageOf(newQuery, toldWords, before),
     currentProductId: currentProduct?.id ?? null,
   }
-  const turn: Turn = {
+  const turn: DialogueTurn = {
     deps,
     actor,
     state,
@@ -85,7 +85,7 @@ export const talkByRules = async (
 }
 
 /** One answer to a message, the first that applies. */
-const answer = async (turn: Turn): Promise<TalkReply> =>
+const answer = async (turn: DialogueTurn): Promise<TalkReply> =>
   answerAboutAssistant(turn) ??
   answerHelp(turn) ??
   (await answerNegotiation(turn)) ??
@@ -114,7 +114,7 @@ const languageOf = ({ language }: Pick<Query, 'language'>, words: readonly strin
 }
 
 /** Only the shop can lower its price: the question to it is written. */
-const answerNegotiation = async (turn: Turn): Promise<TalkReply | null> => {
+const answerNegotiation = async (turn: DialogueTurn): Promise<TalkReply | null> => {
   const { deps, actor, newQuery, currentProduct, intents } = turn
   if (!intents.has('negotiate')) return null
   if (!newQuery.namesKinds || (currentProduct && isOfKinds(newQuery, currentProduct)))
@@ -124,7 +124,7 @@ const answerNegotiation = async (turn: Turn): Promise<TalkReply | null> => {
 }
 
 /** 'I will take it' and 'two of them': the message to the shop is written. */
-const answerOrder = (turn: Turn): TalkReply | null => {
+const answerOrder = (turn: DialogueTurn): TalkReply | null => {
   const { currentProduct, intents, newQuery } = turn
   if (
     !currentProduct ||
@@ -137,7 +137,7 @@ const answerOrder = (turn: Turn): TalkReply | null => {
   return isOfKinds(newQuery, currentProduct) ? order(turn, currentProduct) : null
 }
 
-const answerFollowUp = async (turn: Turn): Promise<TalkReply | null> => {
+const answerFollowUp = async (turn: DialogueTurn): Promise<TalkReply | null> => {
   const { deps, actor, state, intents, newQuery, words, currentProduct, city, message } = turn
   if (!hasFollowUp(intents) || words.length > MAX_FOLLOW_UP) return null
   const query = state.query ?? (currentProduct ? await queryLike(deps, actor, currentProduct) : null)
@@ -152,9 +152,9 @@ const answerFollowUp = async (turn: Turn): Promise<TalkReply | null> => {
   return await followUp({ deps, actor, state, query: refined, ...limits, city }, intents, currentProduct)
 }
 
-const answerSearch = async (turn: Turn): Promise<TalkReply> => {
+const answerSearch = async (turn: DialogueTurn): Promise<TalkReply> => {
   const { deps, actor, state, newQuery, message, intents } = turn
-  const whatFor = reply(state.language, 'whatFor')
+  const whatFor = replyText(state.language, 'whatFor')
   // 'A gift for my mother' names no goods, and it is known what may serve.
   const isStated = newQuery.served.length > 0
   // 'What colour is it' without a product that 'it' may be.
@@ -177,9 +177,9 @@ const answerSearch = async (turn: Turn): Promise<TalkReply> => {
   const fits = matches.some(({ matchScore }) => matchScore >= MIN_MATCH_SCORE)
   if (fits || !state.query || !isUnclear(turn))
     return orNearest(turn, query, present({ ...state, query, seen: [] }, query, matches, actor))
-  return clarification(state, reply(state.language, 'unclear'), await kindsToChoose(deps))
+  return clarification(state, replyText(state.language, 'unclear'), await kindsToChoose(deps))
 }
 
 /** In a conversation, words that name no known goods may be no request: 'R1000 cash'. */
-const isUnclear = ({ intents, newQuery, message }: Turn): boolean =>
+const isUnclear = ({ intents, newQuery, message }: DialogueTurn): boolean =>
   !intents.has('search') && !widens(message) && !setsLimits(newQuery) && !newQuery.kinds.some(isKind)

@@ -11,7 +11,7 @@ import { colours } from '../query/words.ts'
 import { inWords } from './in-words.ts'
 import type { Intents } from './match-intent.ts'
 import { queryLike } from './query-like.ts'
-import { reply } from './replies.ts'
+import { replyText } from './replies.ts'
 import { sortBySize } from './sizes.ts'
 import type { TalkState } from './state.ts'
 import {
@@ -53,7 +53,7 @@ const showMore = async ({ deps, actor, state, query }: Context): Promise<TalkRep
   const matches = (await findMatches(deps, actor, query, most)).filter(({ product }) => !seen.has(product.id))
   const more = matches.length > 0 ? present(state, query, matches, actor) : null
   if (more && !more.nothingFits) return more
-  const text = reply(state.language, 'noMore', { what: inWords(query, state.language) })
+  const text = replyText(state.language, 'noMore', { what: inWords(query, state.language) })
   return { ...textReply(state, 'products', text), suggestions: refinements(query, state.language) }
 }
 
@@ -117,7 +117,7 @@ const ofSize = async (
   return textReply(
     state,
     'products',
-    reply(state.language, 'noMore', { what: inWords(query, state.language) }),
+    replyText(state.language, 'noMore', { what: inWords(query, state.language) }),
   )
 }
 

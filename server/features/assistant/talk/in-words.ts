@@ -1,7 +1,7 @@
 import type { Language } from '../query/dictionary.ts'
 import { budgetInOwnMoney } from '../query/own-money.ts'
 import { inOwnWords, type Query } from '../query/read-query.ts'
-import { reply } from './replies.ts'
+import { replyText } from './replies.ts'
 
 /**
  * A query in words, with every limit that was read: “woven basket” under E 500 in Manzini, without
@@ -11,9 +11,9 @@ export const inWords = (query: Query, language: Language): string => {
   const { places, notPlaces, without } = query
   const budget = budgetInOwnMoney(query)
   const about = query.written || (language === 'en' ? query.about : query.own || query.about)
-  const phrase = (name: string, values: Parameters<typeof reply>[2]) => reply(language, name, values)
+  const phrase = (name: string, values: Parameters<typeof replyText>[2]) => replyText(language, name, values)
   const amount = (value: number) => ({ amount: value, currency: budget?.currency ?? null })
-  let what = about ? phrase('quoted', { what: about }) : reply(language, 'anything')
+  let what = about ? phrase('quoted', { what: about }) : replyText(language, 'anything')
   const [least, most] = [budget?.min ?? null, budget?.max ?? null]
   if (least !== null && most !== null)
     what = phrase('between', { what, least: amount(least), most: amount(most) })

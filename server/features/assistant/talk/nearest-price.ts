@@ -10,7 +10,7 @@ import type { Budget } from '../query/limits.ts'
 import { budgetInOwnMoney } from '../query/own-money.ts'
 import type { Query } from '../query/read-query.ts'
 import { inWords } from './in-words.ts'
-import { reply, valueIn } from './replies.ts'
+import { replyText, valueIn } from './replies.ts'
 import { actionsFor, MIN_MATCH_SCORE, type TalkReply, withShown } from './talk-reply.ts'
 
 /** Products of any price among which the nearest is looked for. */
@@ -35,11 +35,11 @@ export const orNearest = async (
   if (!nearest) return found
   const { product, price } = nearest
   const { language } = found.state
-  const none = reply(language, 'none', { what: inWords(query, language) })
+  const none = replyText(language, 'none', { what: inWords(query, language) })
   const values = { price: inMoney(price, budget.currency, { rates, language }) }
   return {
     ...found,
-    message: `${none} ${reply(language, sentenceFor(budget), values)}`,
+    message: `${none} ${replyText(language, sentenceFor(budget), values)}`,
     products: [product],
     suggestedActions: actionsFor(product, actor, language),
     state: withShown(found.state, [product]),
@@ -83,7 +83,7 @@ const inMoney = (
   if (currency === null || currency === price.currency) return own
   const amount = convert(price.amount, { from: price.currency, to: currency }, rates)
   if (amount === null) return own
-  return reply(language, 'about-price', {
+  return replyText(language, 'about-price', {
     price: own,
     amount: { amount: Number(amount.toPrecision(3)), currency },
   })

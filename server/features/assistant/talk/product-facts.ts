@@ -10,7 +10,7 @@ import { hasIntent } from './match-intent.ts'
 import { isOrdinal } from './pick-product.ts'
 
 /** The answer of a product's listing to a question; `none` if it has none. */
-export type Fact =
+export type ListingFact =
   | { kind: 'text'; text: string }
   | { kind: 'price' }
   | { kind: 'place' }
@@ -62,7 +62,7 @@ const parts = new Set(attributesCalled('@part'))
 const openQuestions = new Set(attributesCalled('@open'))
 
 /** Finds what a listing says to a question in any language; its own words are the only source. */
-export const findFact = (product: Product, question: string, spelling?: Spelling): Fact => {
+export const findFact = (product: Product, question: string, spelling?: Spelling): ListingFact => {
   const words = englishWords(question, spelling)
   const text = ` ${words.join(' ')} ${words.map(singular).join(' ')} `
   const mentions = (phrases: readonly string[]) => phrases.some((one) => text.includes(` ${one} `))

@@ -40,7 +40,7 @@ export const valueIn = (language: Language, value: Value): string => {
  * Returns a sentence of `replies/` in a language, or in English, with the values in place of its
  * braces. @throws Error if no table has the sentence
  */
-export const reply = (language: Language, name: string, values: Record<string, Value> = {}): string => {
+export const replyText = (language: Language, name: string, values: Record<string, Value> = {}): string => {
   const sentence = tables.get(language)?.get(name) ?? tables.get('en')?.get(name)
   if (sentence === undefined) throw new Error(`No reply is called ${name}`)
   return sentence.replace(/\{(\w+)\}/g, (_, key: string) => valueIn(language, values[key] ?? ''))

@@ -10,7 +10,7 @@ import type { Query } from '../query/read-query.ts'
 import { inWords } from './in-words.ts'
 import type { Intents } from './match-intent.ts'
 import type { Naming } from './pick-product.ts'
-import { reply } from './replies.ts'
+import { replyText } from './replies.ts'
 import type { TalkState } from './state.ts'
 
 /** The page shows the first five, and the rest on request. */
@@ -41,7 +41,7 @@ export type TalkReply = Omit<AssistantReply, 'sessionId' | 'engine'> & {
 }
 
 /** A message with its context. */
-export type Turn = {
+export type DialogueTurn = {
   deps: DiscoverDeps
   actor: Actor
   state: TalkState
@@ -109,9 +109,9 @@ export const present = (
   const { language } = state
   const what = inWords(query, language)
   const found = fitting.length === 1 ? 'found-one' : 'found'
-  const lines = [reply(language, found, { what, count: String(fitting.length) })]
+  const lines = [replyText(language, found, { what, count: String(fitting.length) })]
   if (best) lines.push(lineOf(best, state))
-  if (asks) lines.push(reply(language, 'howMuch'))
+  if (asks) lines.push(replyText(language, 'howMuch'))
   return {
     ...textReply(withShown(state, products), 'products', lines.join(' ')),
     products,
@@ -132,16 +132,16 @@ const presentNear = (state: TalkState, query: Query, matches: readonly Match[], 
   const [best] = products
   const wider = widenings(query, language)
   const none = {
-    ...textReply({ ...state, shown: [], seen: [] }, 'products', reply(language, 'none', { what })),
+    ...textReply({ ...state, shown: [], seen: [] }, 'products', replyText(language, 'none', { what })),
     suggestions: wider,
     needsClarification: wider.length > 0,
     nothingFits: true,
   }
   if (!best)
-    return wider.length > 0 ? { ...none, message: `${none.message} ${reply(language, 'widen')}` } : none
+    return wider.length > 0 ? { ...none, message: `${none.message} ${replyText(language, 'widen')}` } : none
   return {
     ...none,
-    message: `${reply(language, 'near', { what })} ${reply(language, 'quoted', { what: best.title })}.`,
+    message: `${replyText(language, 'near', { what })} ${replyText(language, 'quoted', { what: best.title })}.`,
     products,
     suggestedActions: actionsFor(best, actor, language),
     state: withShown(state, products),
@@ -157,19 +157,19 @@ export const withShown = (state: TalkState, products: readonly Product[]): TalkS
 
 const lineOf = ({ title, price, shop }: Product, { language }: TalkState): string =>
   price
-    ? reply(language, 'best', { title, price, shop: shop.name })
-    : reply(language, 'bestUnpriced', { title, shop: shop.name })
+    ? replyText(language, 'best', { title, price, shop: shop.name })
+    : replyText(language, 'bestUnpriced', { title, shop: shop.name })
 
 /** Messages that remove a limit of the query. The rules understand them in each language. */
 const widenings = ({ budget, colours, places, notPlaces }: Query, language: Language): string[] => [
-  ...(budget ? [reply(language, 'suggest:any-price')] : []),
-  ...(colours.length > 0 ? [reply(language, 'suggest:any-colour')] : []),
-  ...(places.length + notPlaces.length > 0 ? [reply(language, 'suggest:anywhere')] : []),
+  ...(budget ? [replyText(language, 'suggest:any-price')] : []),
+  ...(colours.length > 0 ? [replyText(language, 'suggest:any-colour')] : []),
+  ...(places.length + notPlaces.length > 0 ? [replyText(language, 'suggest:anywhere')] : []),
 ]
 
 /** Suggestions that narrow or widen a query. */
 export const refinements = (query: Query, language: Language): string[] => [
-  reply(language, 'suggest:cheaper'),
+  replyText(language, 'suggest:cheaper'),
   ...widenings(query, language).toReversed(),
 ]
 
@@ -181,12 +181,12 @@ export const actionsFor = (
 ): TalkReply['suggestedActions'] => {
   const { title, shop } = product
   const of = { productId: product.id, shopId: product.shopId }
-  const open = { ...of, type: 'open' as const, label: reply(language, 'action:open', { title }) }
+  const open = { ...of, type: 'open' as const, label: replyText(language, 'action:open', { title }) }
   if (shop.owner === viewerId(actor)) return [open]
   return [
     open,
-    { ...of, type: 'save', label: reply(language, 'action:save', { title }) },
-    { ...of, type: 'message', label: reply(language, 'action:message', { shop: shop.name }) },
+    { ...of, type: 'save', label: replyText(language, 'action:save', { title }) },
+    { ...of, type: 'message', label: replyText(language, 'action:message', { shop: shop.name }) },
   ]
 }
 
@@ -194,5 +194,5 @@ export const actionsFor = (
 const budgetsToChoose = (products: readonly Product[], language: Language): string[] => {
   const prices = products.flatMap(({ price }) => price ?? []).sort((a, b) => a.amount - b.amount)
   const limits = [1 / 3, 2 / 3].flatMap((share) => prices[Math.floor(prices.length * share)] ?? [])
-  return [...new Set(limits.map((amount) => reply(language, 'suggest:under', { amount })))]
+  return [...new Set(limits.map((amount) => replyText(language, 'suggest:under', { amount })))]
 }

@@ -7,7 +7,7 @@ import type { Language } from '../query/dictionary.ts'
 import { helpText } from './answer-help.ts'
 import { matchIntents, strongest, withoutIntents } from './match-intent.ts'
 import { findFact } from './product-facts.ts'
-import { reply, sentenceNames } from './replies.ts'
+import { replyText, sentenceNames } from './replies.ts'
 import { sizesOf, sortBySize } from './sizes.ts'
 
 describe('intents', () => {
@@ -100,7 +100,10 @@ describe('replies', () => {
     )
     for (const name of names) {
       expect(sentenceNames(language)).toContain(name)
-      expect([name, bracesOf(reply(language, name, keep))]).toEqual([name, bracesOf(reply('en', name, keep))])
+      expect([name, bracesOf(replyText(language, name, keep))]).toEqual([
+        name,
+        bracesOf(replyText('en', name, keep)),
+      ])
     }
   })
 
