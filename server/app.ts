@@ -30,7 +30,7 @@ import { throttleStreams } from './http/connections/throttle-streams.ts'
 import { createLimits } from './http/endpoint-rates.ts'
 import { registerHealth } from './http/health.ts'
 import { registerDocs } from './http/openapi/docs.ts'
-import { registerDevOutbox } from './http/pages/dev-outbox.ts'
+import { registerDevelopmentMessages } from './http/pages/dev-outbox.ts'
 import { registerPages } from './http/pages/pages.ts'
 import { registerQueueBoard } from './http/pages/queue-board.ts'
 import { createRefusalLog } from './http/refusal-log.ts'
@@ -110,7 +110,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   await registerUploads(app, platform, { identify, isOpen })
   await registerQueueBoard(app, platform)
   registerHealth(app, platform)
-  if (env.whatsappProvider === 'outbox') registerDevOutbox(app, platform)
+  if (env.whatsappProvider === 'outbox') registerDevelopmentMessages(app, platform)
   if (env.whatsappCloud) await registerWebhooks(app, platform, env.whatsappCloud, readInTurn)
   const eventLimit = createEventLimit(platform)
   const hub = createLiveHub(platform, socketEventRoutes, { authenticate, isOpen, eventLimit, ...guards })

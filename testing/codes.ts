@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/db.ts'
-import { listOutbox } from '../platform/whatsapp/development.ts'
+import { listDevelopmentMessages } from '../platform/whatsapp/development.ts'
 import { sendOtp } from '../workers/features/accounts/send-otp.ts'
 import type { TestApp } from './app.ts'
 import { runSql } from './sql.ts'
@@ -15,7 +15,7 @@ export const receiveCode = async (app: TestApp, phone: string): Promise<string> 
       { deliveryId: id },
       { signal: new AbortController().signal, attempt: 1, isLastAttempt: false },
     )
-  const [latest] = await listOutbox(platform, phone)
+  const [latest] = await listDevelopmentMessages(platform, phone)
   if (!latest) throw new Error(`${phone} got no code`)
   return latest.code
 }

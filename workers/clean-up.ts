@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts'
-import { deleteOldMessages } from '../platform/whatsapp/delete-messages.ts'
+import { deleteOldWhatsappRecords } from '../platform/whatsapp/delete-messages.ts'
 import { deleteExpiredCredentials } from '../server/features/accounts/actions/delete-expired-credentials.ts'
 import { eraseAgain } from '../server/features/accounts/actions/erase-again.ts'
 import { removeLostWorkers } from '../server/features/admin/actions/record-worker.ts'
@@ -30,7 +30,7 @@ export const cleanUp = async ({ db, ...others }: Platform): Promise<void> => {
     deleteOldPendingJobs,
     deleteUnusedWords,
     deleteOldKeys,
-    deleteOldMessages,
+    deleteOldWhatsappRecords,
     removeLostWorkers,
     platform.outbox.deleteFailed,
   ]

@@ -3,9 +3,10 @@ import type { Tx } from '../db/db.ts'
 import type { Deps } from '../platform.ts'
 
 /**
- * Deletes sent messages after a day, the period of limits and budget; in development after a week.
+ * Deletes records of sent messages after a day, the period of limits and budget, and messages of
+ * development after a week.
  */
-export const deleteOldMessages = async ({ db }: Deps<'db'>): Promise<void> => {
+export const deleteOldWhatsappRecords = async ({ db }: Deps<'db'>): Promise<void> => {
   await db.kysely
     .deleteFrom('WhatsappSend')
     .where('createdAt', '<', sql<Date>`now() - interval '1 day'`)
@@ -17,6 +18,6 @@ export const deleteOldMessages = async ({ db }: Deps<'db'>): Promise<void> => {
 }
 
 /** Deletes the development messages to a deleted user's phone. */
-export const deleteMessagesTo = async (tx: Tx, phone: string): Promise<void> => {
+export const deleteDevelopmentMessagesTo = async (tx: Tx, phone: string): Promise<void> => {
   await tx.deleteFrom('WhatsappOutbox').where('to', '=', phone).execute()
 }

@@ -4,7 +4,7 @@ import type { Whatsapp } from './port.ts'
 const MAX_LISTED = 100
 
 /** A message that WhatsApp would have received. `code` is the whole text of a notification. */
-export type OutboxMessage = { to: string; template: string; code: string; createdAt: string }
+export type DevelopmentMessage = { to: string; template: string; code: string; createdAt: string }
 
 /**
  * WhatsApp for development: stores messages in a table and logs their codes, once per delivery.
@@ -41,7 +41,10 @@ export const createDevelopmentWhatsapp = ({ db, log }: Deps<'db' | 'log'>): What
 /**
  * Returns stored messages, newest first, optionally of one number, with its plus or URL-decoded.
  */
-export const listOutbox = async ({ db }: Deps<'db'>, to?: string): Promise<OutboxMessage[]> => {
+export const listDevelopmentMessages = async (
+  { db }: Deps<'db'>,
+  to?: string,
+): Promise<DevelopmentMessage[]> => {
   const rows = await db.kysely
     .selectFrom('WhatsappOutbox')
     .select(['to', 'template', 'code', 'createdAt'])

@@ -6,7 +6,7 @@ import { type Db, openDb } from '../db/db.ts'
 import { readEnv } from '../env.ts'
 import { createLogger } from '../logger.ts'
 import { createWhatsappCloud } from './cloud.ts'
-import { createDevelopmentWhatsapp, listOutbox } from './development.ts'
+import { createDevelopmentWhatsapp, listDevelopmentMessages } from './development.ts'
 import type { Whatsapp } from './port.ts'
 
 let database: TestDatabase
@@ -32,7 +32,7 @@ const adapters: Record<string, () => { whatsapp: Whatsapp; received(to: string):
       db,
       log: { ...log, info: (...args: unknown[]) => lines.push(String(args[1])) },
     }),
-    received: async (to) => (await listOutbox({ db }, to)).length,
+    received: async (to) => (await listDevelopmentMessages({ db }, to)).length,
   }),
   cloud: () => {
     const { whatsappCloud } = readEnv({ ...graph.settings, WHATSAPP_GRAPH_URL: graph.url })
@@ -69,10 +69,10 @@ describe('the outbox', () => {
     ] as const)
       await whatsapp.sendOtp({ deliveryId: newId(), attempt: 1, to, code, language: 'en' })
     const codes = (messages: { code: string }[]) => messages.map(({ code }) => code)
-    expect(codes(await listOutbox({ db })).slice(0, 3)).toEqual(['000003', '000002', '000001'])
+    expect(codes(await listDevelopmentMessages({ db })).slice(0, 3)).toEqual(['000003', '000002', '000001'])
     for (const to of ['+26876222222', '26876222222', ' 26876222222'])
-      expect(codes(await listOutbox({ db }, to))).toEqual(['000003', '000001'])
-    const [message] = await listOutbox({ db }, '+26876333333')
+      expect(codes(await listDevelopmentMessages({ db }, to))).toEqual(['000003', '000001'])
+    const [message] = await listDevelopmentMessages({ db }, '+26876333333')
     expect(message).toEqual({
       to: '+26876333333',
       template: 'verification_code',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { listOutbox } from '../../../platform/whatsapp/development.ts'
+import { listDevelopmentMessages } from '../../../platform/whatsapp/development.ts'
 import { NotSent } from '../../../platform/whatsapp/port.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
@@ -46,7 +46,7 @@ const afterMinutes = async (user: TestUser, minutes: number) => {
   )
   await enqueueWhatsapp(app.platform)
   await expect.poll(pendingJobs, { timeout: 20_000 }).toBe(0)
-  return (await listOutbox(app.platform, await phoneOf(user))).map(({ code }) => code)
+  return (await listDevelopmentMessages(app.platform, await phoneOf(user))).map(({ code }) => code)
 }
 
 it('news of a deal go by WhatsApp once, folded, to a verified number that wants them', async () => {

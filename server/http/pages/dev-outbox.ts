@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fail } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { listOutbox } from '../../../platform/whatsapp/development.ts'
+import { listDevelopmentMessages } from '../../../platform/whatsapp/development.ts'
 import { isFromThisMachine } from '../connections/local-network.ts'
 import { cleanInput } from '../requests/clean-text.ts'
 import { problems } from '../requests/validate.ts'
@@ -19,16 +19,16 @@ const receiverOf = (query: unknown): string | undefined => {
  * Serves the codes of development, as JSON and as a page, to this machine only. Does not exist in
  * production.
  */
-export const registerDevOutbox = (app: FastifyInstance, { db }: Platform): void => {
+export const registerDevelopmentMessages = (app: FastifyInstance, { db }: Platform): void => {
   app.get('/api/dev/outbox', async (request) => {
     if (!isFromThisMachine(request)) throw fail('NOT_FOUND')
     const to = receiverOf(request.query)
-    return { success: true, data: { messages: await listOutbox({ db }, to) } }
+    return { success: true, data: { messages: await listDevelopmentMessages({ db }, to) } }
   })
   app.get('/dev/outbox', async (request, reply) => {
     if (!isFromThisMachine(request)) throw fail('NOT_FOUND')
     const to = receiverOf(request.query)
-    const messages = await listOutbox({ db }, to)
+    const messages = await listDevelopmentMessages({ db }, to)
     const rows = messages.map(
       (message) =>
         `<tr><td>${escapeHtml(message.to)}</td><td><b>${escapeHtml(message.code)}</b></td><td>${escapeHtml(message.createdAt)}</td></tr>`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DEACTIVATED, DELETED } from '../../../../contract/accounts/status.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
-import { deleteMessagesTo } from '../../../../platform/whatsapp/delete-messages.ts'
+import { deleteDevelopmentMessagesTo } from '../../../../platform/whatsapp/delete-messages.ts'
 import { deleteAnswersAbout } from '../../idempotency/public.ts'
 import { accountDeleted } from '../events.ts'
 import { currentPasswordSubject, identifierSubject, subjectOf } from './assert-guess-allowed.ts'
@@ -77,7 +77,7 @@ const erasePerson = async (tx: Tx, userId: string) => {
   await tx.deleteFrom('LoginFailure').where('phone', 'in', subjects).execute()
   if (before?.phone != null) {
     await tx.deleteFrom('OtpCode').where('phone', '=', before.phone).execute()
-    await deleteMessagesTo(tx, before.phone)
+    await deleteDevelopmentMessagesTo(tx, before.phone)
   }
   await deleteAnswersAbout(tx, userId, names)
 }
