@@ -73,8 +73,8 @@ const roleOnly = (role: Role): Policy<Member> => ({
 export const adminsOnly = roleOnly('admin')
 export const dealersOnly = roleOnly('dealer')
 
-/** Returns the caller's id, or `null` for a visitor. */
-export const viewerId = (actor: Actor): string | null => (isMember(actor) ? actor.userId : null)
+/** Returns the user's id, or `null` for a visitor. */
+export const userIdOf = (actor: Actor): string | null => (isMember(actor) ? actor.userId : null)
 
 /** Returns whether the caller is an administrator. */
 export const isAdmin = (actor: Actor): boolean => adminsOnly.admits(actor)

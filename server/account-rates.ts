@@ -2,7 +2,7 @@ import { DAY_MS } from '../contract/time.ts'
 import type { AccountRate } from '../contract/wire.ts'
 import { fail } from '../platform/errors.ts'
 import type { Deps } from '../platform/platform.ts'
-import { type Actor, viewerId } from './access.ts'
+import { type Actor, userIdOf } from './access.ts'
 
 /** Maximum number of counters; the oldest are dropped. */
 const MAX_COUNTERS = 20_000
@@ -25,7 +25,7 @@ export const createAccountRates = ({ clock, env }: Deps<'clock' | 'env'>) => {
      * @throws TOO_MANY_REQUESTS with the time until the window ends
      */
     count: (actor: Actor, rate: AccountRate | undefined): void => {
-      const userId = viewerId(actor)
+      const userId = userIdOf(actor)
       if (!rate || userId === null) return
       const key = `${rate.counter}:${userId}`
       const countIn = (windows: typeof short, most: number, ms: number) =>

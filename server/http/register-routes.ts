@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
 import { runForCaller } from '../../platform/limits/caller-check.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Actor, createCallerCheck, viewerId } from '../access.ts'
+import { type Actor, createCallerCheck, userIdOf } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
 import type { LimitConcurrency } from '../caller-concurrency.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
@@ -146,7 +146,7 @@ const respond = async (mounted: MountedEndpoint, accepted: AcceptedRequest) => {
   const run = async (whole: object) => route.action(platform, actor, whole as never)
   if (endpoint.attachment)
     return await mounted.downloads.send(reply, {
-      key: `${name}:${viewerId(actor) ?? actor.address}`,
+      key: `${name}:${userIdOf(actor) ?? actor.address}`,
       fileName: endpoint.attachment,
       status,
       chunks: (await run(input)) as AsyncIterable<string>, // as `Action` declares for attachments

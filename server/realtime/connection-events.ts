@@ -4,7 +4,7 @@ import type { socketEvents } from '../../contract/index.ts'
 import type { Room } from '../../platform/bus/port.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Deps, Platform } from '../../platform/platform.ts'
-import { viewerId } from '../access.ts'
+import { userIdOf } from '../access.ts'
 import { readManyCounts } from '../features/likes/public.ts'
 import { unwatchChats, watchChats } from '../features/presence/public.ts'
 import { findVisibleShops } from '../features/shops/public.ts'
@@ -84,7 +84,7 @@ export const createSignIn =
   async (connection, token) => {
     const session = await authenticate(token)
     if (!session) throw fail('AUTH_TOKEN_EXPIRED')
-    const before = viewerId(connection.actor)
+    const before = userIdOf(connection.actor)
     if (before !== null && before !== session.userId) throw fail('FORBIDDEN')
     if (
       before === null &&

@@ -1,6 +1,6 @@
 import type { Room } from '../../platform/bus/port.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { viewerId } from '../access.ts'
+import { userIdOf } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
 import type { LimitConcurrency } from '../caller-concurrency.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
@@ -56,7 +56,7 @@ export const createLiveHub = (
     receive: createReceive(platform, flows, { routes, connectionEvents, ...guards }),
     /** Must be called when a connection has been accepted. */
     opened: (connection: Connection, invisible: boolean) => {
-      const userId = viewerId(connection.actor)
+      const userId = userIdOf(connection.actor)
       if (userId !== null) online.setVisibility(connection, userId, invisible)
     },
     closed: (connection: Connection) => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/platform.ts'
-import { viewerId } from '../access.ts'
+import { userIdOf } from '../access.ts'
 import { createPresenceTracker } from '../features/presence/public.ts'
 import type { Connection } from './connection.ts'
 
@@ -37,7 +37,7 @@ export const createOnlineState = (deps: Deps<'db' | 'outbox' | 'log'>) => {
     },
     /** Must be called when a connection has closed. */
     closed: (connection: Connection) => {
-      const userId = viewerId(connection.actor)
+      const userId = userIdOf(connection.actor)
       if (userId !== null && connection.presence === 'visible') tracker.remove(userId)
       connection.presence = 'unknown'
     },

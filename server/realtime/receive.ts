@@ -5,7 +5,7 @@ import { runForCaller } from '../../platform/limits/caller-check.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runInContext } from '../../platform/request-context.ts'
 import { traced } from '../../platform/tracing/port.ts'
-import { createCallerCheck, viewerId } from '../access.ts'
+import { createCallerCheck, userIdOf } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
 import type { LimitConcurrency } from '../caller-concurrency.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
@@ -109,7 +109,7 @@ const createEventRefusalLog = (platform: Platform) => {
   return (connection: Connection, event: string, { status, body }: FailedAck) => {
     if (!isLogged(status) || !isFirst(connection.id)) return
     const { address } = connection.actor
-    const [userId, refusal, fields] = [viewerId(connection.actor), body.error.code, fieldNames(body.errors)]
+    const [userId, refusal, fields] = [userIdOf(connection.actor), body.error.code, fieldNames(body.errors)]
     platform.log.info({ event, status, refusal, fields, userId, address }, 'Refused a socket event')
   }
 }

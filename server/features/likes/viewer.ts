@@ -1,6 +1,6 @@
 import { addressKey, networkKey } from '../../../platform/network/addresses.ts'
 import type { Deps } from '../../../platform/platform.ts'
-import { type Actor, viewerId } from '../../access.ts'
+import { type Actor, userIdOf } from '../../access.ts'
 
 /**
  * Views in an hour, and shares in a day, that visitors of one address add to one product: enough
@@ -9,7 +9,7 @@ import { type Actor, viewerId } from '../../access.ts'
 const MAX_FROM_ADDRESS = 200
 
 /** The viewer that a view or share counts for. */
-export type Viewer = {
+export type CountedViewer = {
   /** The user's id, or a keyed hash of a visitor's address and user agent. */
   key: string
   /** A keyed hash of a visitor's address alone (IPv6: of its /48); null for users. */
@@ -19,10 +19,10 @@ export type Viewer = {
 }
 
 /** Returns the viewer that an actor's views and shares count for. */
-export const viewerOf = ({ keys, env }: Deps<'keys' | 'env'>, actor: Actor): Viewer => {
+export const countedViewerOf = ({ keys, env }: Deps<'keys' | 'env'>, actor: Actor): CountedViewer => {
   const hash = (text: string) => keys.hash(text).toString('base64url')
   const maxFromAddress = Math.ceil(MAX_FROM_ADDRESS * env.rateLimitFactor)
-  const userId = viewerId(actor)
+  const userId = userIdOf(actor)
   if (userId !== null) return { key: userId, address: null, maxFromAddress }
   return {
     key: hash(`view\n${addressKey(actor.address)}\n${actor.userAgent}`),

@@ -6,7 +6,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, viewerId } from '../../../access.ts'
+import { type Actor, userIdOf } from '../../../access.ts'
 import { isBlocked, isBlockedEitherWay } from '../../blocks/tables.ts'
 import { commentTable } from '../../comments/tables.ts'
 import { shopFollowTable } from '../../follows/tables.ts'
@@ -22,7 +22,7 @@ export const getUser = async (
   actor: Actor,
   { id }: ParsedInput<typeof getUserEndpoint>,
 ): Promise<EndpointResult<typeof getUserEndpoint>> => {
-  const viewer = viewerId(actor)
+  const viewer = userIdOf(actor)
   const {
     rows: [row],
   } = await db.kysely.executeQuery(profile({ id, viewer }))

@@ -13,7 +13,7 @@ import { fail, failField } from '../../../../platform/errors.ts'
 import { cleanImage, ImageRefused } from '../../../../platform/images/clean.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
-import { type Actor, queueOwner, viewerId } from '../../../access.ts'
+import { type Actor, queueOwner, userIdOf } from '../../../access.ts'
 import { type ReceivedFile, type Reply, reply } from '../../../route.ts'
 import { type DiscoverDeps, parseQuery } from '../discover/discover.ts'
 import { talkByModel } from '../talk/by-model.ts'
@@ -159,7 +159,7 @@ const openSession = async (
           .executeTakeFirst()
       : undefined
   if (!stored) return { id: randomSessionId(), state: emptyState }
-  if (stored.userId !== null && stored.userId !== viewerId(actor)) throw fail('NOT_FOUND')
+  if (stored.userId !== null && stored.userId !== userIdOf(actor)) throw fail('NOT_FOUND')
   return { id: stored.id, state: talkState.catch(emptyState).parse(stored.state) }
 }
 
@@ -176,7 +176,7 @@ const storeSession = async (
 ): Promise<void> => {
   const stored = await db.kysely
     .insertInto('AssistantSession')
-    .values({ id, userId: viewerId(actor), state: JSON.stringify(state) })
+    .values({ id, userId: userIdOf(actor), state: JSON.stringify(state) })
     .onConflict((conflict) =>
       conflict
         .column('id')

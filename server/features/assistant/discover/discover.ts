@@ -6,7 +6,7 @@ import type { EngineName, Match } from '../../../../contract/assistant/views.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, queueOwner, viewerId } from '../../../access.ts'
+import { type Actor, queueOwner, userIdOf } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'
 import { loadProducts } from '../../products/public.ts'
 import { currentRates } from '../price/current-rates.ts'
@@ -91,7 +91,7 @@ const findBest = async (
   query: Query,
   limit: number,
 ): Promise<SearchResult> => {
-  const viewer = viewerId(actor)
+  const viewer = userIdOf(actor)
   const [concepts, { engine, ...read }, places, rates] = await Promise.all([
     weighConcepts(deps, query.concepts),
     embedQuery(deps, query),

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, viewerId } from '../../../access.ts'
+import { type Actor, userIdOf } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { currencyOfCountry } from '../../countries/public.ts'
 
@@ -8,7 +8,7 @@ import { currencyOfCountry } from '../../countries/public.ts'
  * `null` if none is known. The region of a browser's language is no country: 'en-US' is common.
  */
 export const ownCurrency = async (deps: Deps<'db'>, actor: Actor): Promise<string | null> =>
-  (await currencyOfUser(deps, viewerId(actor))) ?? currencyOfCountry(actor.country)
+  (await currencyOfUser(deps, userIdOf(actor))) ?? currencyOfCountry(actor.country)
 
 const currencyOfUser = async ({ db }: Deps<'db'>, id: string | null): Promise<string | null> => {
   if (id === null) return null

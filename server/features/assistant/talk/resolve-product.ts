@@ -1,5 +1,5 @@
 import type { Product } from '../../../../contract/products/views.ts'
-import { type Actor, viewerId } from '../../../access.ts'
+import { type Actor, userIdOf } from '../../../access.ts'
 import { loadProducts } from '../../products/public.ts'
 import type { DiscoverDeps } from '../discover/discover.ts'
 import { type Language, withoutPrefix } from '../query/dictionary.ts'
@@ -29,7 +29,7 @@ export const resolveProduct = async (
   { message, currentId, language }: { message: string; currentId: string | null; language: Language },
 ): Promise<Resolved> => {
   const ids = new Set([...(currentId ? [currentId] : []), ...before.shown])
-  const shown = await loadProducts(deps, [...ids], viewerId(actor))
+  const shown = await loadProducts(deps, [...ids], userIdOf(actor))
   const description = descriptionOf(message)
   const picked = pickProduct(shown, before, currentId, { words: wordsOf(message, language), description })
   if (picked.naming === 'description' && description) return { ...picked, asked: description.rest }

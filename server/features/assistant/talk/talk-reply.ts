@@ -1,7 +1,7 @@
 import type { AssistantReply, Match } from '../../../../contract/assistant/views.ts'
 import type { HelpTopic } from '../../../../contract/help.ts'
 import type { Product } from '../../../../contract/products/views.ts'
-import { type Actor, viewerId } from '../../../access.ts'
+import { type Actor, userIdOf } from '../../../access.ts'
 import type { DiscoverDeps } from '../discover/discover.ts'
 import { kindFit } from '../discover/kind.ts'
 import type { Language } from '../query/dictionary.ts'
@@ -182,7 +182,7 @@ export const actionsFor = (
   const { title, shop } = product
   const of = { productId: product.id, shopId: product.shopId }
   const open = { ...of, type: 'open' as const, label: replyText(language, 'action:open', { title }) }
-  if (shop.owner === viewerId(actor)) return [open]
+  if (shop.owner === userIdOf(actor)) return [open]
   return [
     open,
     { ...of, type: 'save', label: replyText(language, 'action:save', { title }) },

@@ -1,7 +1,7 @@
 import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, userIdOf } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isReadableTo, productTable } from '../../products/tables.ts'
 import { isShopOpenTo, shopTable } from '../../shops/tables.ts'
@@ -10,7 +10,7 @@ import { isShopOpenTo, shopTable } from '../../shops/tables.ts'
 export type Viewing = { viewer: Operand<string | null>; isAdmin: Operand<boolean> }
 
 /** Returns how an actor views comments. */
-export const viewingOf = (actor: Actor) => ({ viewer: viewerId(actor), isAdmin: isAdmin(actor) })
+export const viewingOf = (actor: Actor) => ({ viewer: userIdOf(actor), isAdmin: isAdmin(actor) })
 
 /** Conditions on a comment. Each reads the table "Comment" under the alias `c`. */
 const eb = expressionBuilder<DB & { c: DB['Comment'] }, 'c'>()

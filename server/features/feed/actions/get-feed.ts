@@ -1,7 +1,7 @@
 import type { getFeed as getFeedEndpoint } from '../../../../contract/feed/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, viewerId } from '../../../access.ts'
+import { type Actor, userIdOf } from '../../../access.ts'
 import { countryOf } from '../../countries/public.ts'
 import { newestAnchor, productView } from '../../products/public.ts'
 import { NEWEST } from '../queries/candidates.ts'
@@ -48,7 +48,7 @@ const sortOf = ({ sort, order, scope }: Query) => {
 
 const readRanked = async (deps: ServiceDeps, actor: Actor, query: Query): Answer => {
   const { page, limit, cursor } = query
-  const viewer = viewerId(actor)
+  const viewer = userIdOf(actor)
   const { listId, total, isPersonalized, rows, hasMore } = await readPage(deps, actor, query)
   const last = rows.at(-1)
   if (viewer !== null && cursor === undefined && hasMore && last && last.place !== page * limit)
@@ -85,7 +85,7 @@ type Begin = {
 
 const readPage = async (deps: ServiceDeps, actor: Actor, query: Query): Promise<RankedPage> => {
   const { page, limit, cursor } = query
-  const viewer = viewerId(actor)
+  const viewer = userIdOf(actor)
   const reader = { userId: viewer, country: countryOf(actor).code, pageSize: limit }
   const top: Begin = { list: listOf(reader), place: [(page - 1) * limit], isCounted: true }
   const begin =

@@ -3,7 +3,7 @@ import type { getFeed as getFeedEndpoint } from '../../../../contract/feed/rest.
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { PlaceInOrder } from '../../../../prisma/json.ts'
-import { type Actor, viewerId } from '../../../access.ts'
+import { type Actor, userIdOf } from '../../../access.ts'
 import { readSortedPage } from '../../products/public.ts'
 
 type Query = ParsedInput<typeof getFeedEndpoint>
@@ -16,7 +16,7 @@ export const readSorted = async (
   sort: Sort,
   { page, limit, cursor, scope }: Query,
 ): Promise<EndpointResult<typeof getFeedEndpoint>> => {
-  const viewer = viewerId(actor)
+  const viewer = userIdOf(actor)
   const held = viewer !== null && cursor === undefined ? { viewer, view: viewName(scope, sort, limit) } : null
   const from = held && page > 1 ? await findHeldStart(deps, held, page, limit) : undefined
   const found = await readSortedPage(deps, viewer, sort, { page, limit, cursor, from, scope })

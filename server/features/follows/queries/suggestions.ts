@@ -5,7 +5,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { texts, unnestAs } from '../../../../platform/db/unnest.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, viewerId } from '../../../access.ts'
+import { type Actor, userIdOf } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { productLikeTable } from '../../likes/tables.ts'
@@ -29,7 +29,7 @@ export const suggestShops = async (
   actor: Actor,
   { page, limit }: ParsedInput<typeof endpoint>,
 ): Promise<EndpointResult<typeof endpoint>> => {
-  const viewer = viewerId(actor)
+  const viewer = userIdOf(actor)
   const country = (await readCountry(deps.db, viewer)) ?? actor.country
   const scored = scoredShops(deps.db, viewer, country, await readPreferredCategories(deps.db, viewer))
   const { total } = await deps.db.kysely

@@ -15,7 +15,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, type Member, viewerId } from '../../../access.ts'
+import { type Actor, type Member, userIdOf } from '../../../access.ts'
 import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { personColumns, personView } from '../../accounts/public.ts'
 import { selectActiveUsers, userTable } from '../../accounts/tables.ts'
@@ -85,7 +85,7 @@ export const listShopFollowers = async (
   actor: Actor,
   input: ParsedInput<typeof shopFollowersEndpoint>,
 ): Promise<EndpointResult<typeof shopFollowersEndpoint>> => {
-  const shop = await visibleShopQuery(deps.db.kysely, input.id, viewerId(actor)).executeTakeFirst()
+  const shop = await visibleShopQuery(deps.db.kysely, input.id, userIdOf(actor)).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   const follows = deps.db.kysely
     .selectFrom('ShopFollow')
@@ -114,7 +114,7 @@ const listPeople = async (
   const total = await countUpTo(db.kysely, users)
   const page = users
     .leftJoin('UserFollow as own', (join) =>
-      join.onRef('own.followingId', '=', 'u.id').on('own.followerId', '=', viewerId(actor)),
+      join.onRef('own.followingId', '=', 'u.id').on('own.followerId', '=', userIdOf(actor)),
     )
     .select(personColumns)
     .select(['follow.createdAt as followedAt', 'own.id as ownFollowId'])

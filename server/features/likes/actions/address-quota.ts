@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
-import type { Viewer } from '../viewer.ts'
+import type { CountedViewer } from '../viewer.ts'
 
 /** Actions that visitors of one address can take on a product a limited number of times. */
-type Target = { act: 'view' | 'share'; productId: string; viewer: Viewer }
+type Target = { act: 'view' | 'share'; productId: string; viewer: CountedViewer }
 
 const windowStart = {
   view: sql<Date>`now() - interval '1 hour'`,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { addToProductCountQuery } from '../../products/public.ts'
-import type { Viewer } from '../viewer.ts'
+import type { CountedViewer } from '../viewer.ts'
 import { isQuotaUsed, takeFromQuota } from './address-quota.ts'
 
 /**
  * Counts a viewer among those who shared a product, once a day (UTC). The viewer is stored before
  * the quota is taken from, so that a repeated share takes nothing.
  */
-export const countShare = async (tx: Tx, productId: string, viewer: Viewer): Promise<void> => {
+export const countShare = async (tx: Tx, productId: string, viewer: CountedViewer): Promise<void> => {
   const target = { act: 'share', productId, viewer } as const
   if (await isQuotaUsed(tx, target)) return
   const { numInsertedOrUpdatedRows } = await tx

@@ -5,12 +5,12 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, userIdOf } from '../../../access.ts'
 import { addToProductCountQuery, lockProductQuery } from '../../products/public.ts'
 import { isReadableTo, productTable } from '../../products/tables.ts'
 import { addShopView } from '../../shops/public.ts'
 import { productViewed } from '../events.ts'
-import { type Viewer, viewerOf } from '../viewer.ts'
+import { type CountedViewer, countedViewerOf } from '../viewer.ts'
 import { isQuotaUsed, takeFromQuota } from './address-quota.ts'
 
 /**
@@ -23,7 +23,7 @@ export const recordView = async (
   actor: Actor,
   { id }: ParsedInput<typeof endpoint>,
 ): Promise<EndpointResult<typeof endpoint>> => {
-  const isOpen = isReadableTo(viewerId(actor), isAdmin(actor))
+  const isOpen = isReadableTo(userIdOf(actor), isAdmin(actor))
   const product = await db.kysely
     .selectFrom(productTable.as('p'))
     .select(['p.ownerId', 'p.viewsCount'])
@@ -31,9 +31,9 @@ export const recordView = async (
     .where(isOpen)
     .executeTakeFirst()
   if (!product) throw fail('NOT_FOUND')
-  if (product.ownerId === viewerId(actor)) return { views: product.viewsCount }
+  if (product.ownerId === userIdOf(actor)) return { views: product.viewsCount }
 
-  const target = { act: 'view', productId: id, viewer: viewerOf({ keys, env }, actor) } as const
+  const target = { act: 'view', productId: id, viewer: countedViewerOf({ keys, env }, actor) } as const
   const counted = await db.transactionOn(`product:${id}`, async (tx) => {
     if (await isQuotaUsed(tx, target)) return
     if (!(await markSeen(tx, target)) || !(await takeFromQuota(tx, target))) return
@@ -52,7 +52,7 @@ export const recordView = async (
  */
 const markSeen = async (
   tx: Tx,
-  { productId, viewer }: { productId: string; viewer: Viewer },
+  { productId, viewer }: { productId: string; viewer: CountedViewer },
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('ProductView')

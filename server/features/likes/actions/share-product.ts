@@ -3,9 +3,9 @@ import type { shareProduct as endpoint } from '../../../../contract/likes/rest.t
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, userIdOf } from '../../../access.ts'
 import { isReadableTo, productTable } from '../../products/tables.ts'
-import { viewerOf } from '../viewer.ts'
+import { countedViewerOf } from '../viewer.ts'
 import { countShare } from './count-share.ts'
 
 /**
@@ -22,15 +22,15 @@ export const shareProduct = (
       .selectFrom(productTable.as('p'))
       .select('p.id')
       .where('p.id', '=', id)
-      .where(isReadableTo(viewerId(actor), isAdmin(actor)))
+      .where(isReadableTo(userIdOf(actor), isAdmin(actor)))
       .executeTakeFirst()
     if (!product) throw fail('NOT_FOUND')
 
     const shareId = newId()
     await tx
       .insertInto('ProductShare')
-      .values({ id: shareId, productId: id, userId: viewerId(actor), platform: platform || null })
+      .values({ id: shareId, productId: id, userId: userIdOf(actor), platform: platform || null })
       .execute()
-    await countShare(tx, id, viewerOf({ keys, env }, actor))
+    await countShare(tx, id, countedViewerOf({ keys, env }, actor))
     return { shareId, url: `${env.publicUrl}/products/${id}` }
   })

@@ -3,9 +3,9 @@ import type { trackShare as endpoint } from '../../../../contract/likes/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, userIdOf } from '../../../access.ts'
 import { isReadableTo, productTable } from '../../products/tables.ts'
-import { viewerOf } from '../viewer.ts'
+import { countedViewerOf } from '../viewer.ts'
 import { countShare } from './count-share.ts'
 
 /**
@@ -29,7 +29,7 @@ export const trackShare = async (
       .updateTable('ProductShare')
       .set((eb) => ({
         platform: eb.fn.coalesce('platform', sql<string | null>`${platform || null}`),
-        userId: eb.fn.coalesce('userId', sql<string | null>`${viewerId(actor)}::uuid`),
+        userId: eb.fn.coalesce('userId', sql<string | null>`${userIdOf(actor)}::uuid`),
       }))
       .where('id', '=', id)
       .returning(['id', 'platform', 'productId'])
@@ -40,9 +40,9 @@ export const trackShare = async (
       .selectFrom(productTable.as('p'))
       .select('p.id')
       .where('p.id', '=', share.productId)
-      .where(isReadableTo(viewerId(actor), isAdmin(actor)))
+      .where(isReadableTo(userIdOf(actor), isAdmin(actor)))
       .executeTakeFirst()
-    if (product) await countShare(tx, product.id, viewerOf({ keys, env }, actor))
+    if (product) await countShare(tx, product.id, countedViewerOf({ keys, env }, actor))
     return { shareId: share.id, platform: share.platform }
   })
 }

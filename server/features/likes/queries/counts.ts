@@ -1,7 +1,7 @@
 import type { PushPayloads } from '../../../../contract/index.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, userIdOf } from '../../../access.ts'
 import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import { isReadableTo, productTable } from '../../products/tables.ts'
 
@@ -51,7 +51,7 @@ export const readManyCounts = async (
   ids: readonly string[],
 ): Promise<Counts[]> => {
   if (ids.length === 0) return []
-  const viewer = viewerId(actor)
+  const viewer = userIdOf(actor)
   const query = manyCounts[viewerKindOf(viewer)]({ viewer, isAdmin: isAdmin(actor), ids })
   const { rows } = await db.kysely.executeQuery(query)
   return rows

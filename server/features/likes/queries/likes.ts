@@ -2,7 +2,7 @@ import type { listLikes as endpoint } from '../../../../contract/likes/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, userIdOf } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personColumns, personView } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
@@ -21,7 +21,7 @@ export const listLikes = async (
     .selectFrom(productTable.as('p'))
     .select('p.likesCount')
     .where('p.id', '=', input.id)
-    .where(isReadableTo(viewerId(actor), isAdmin(actor)))
+    .where(isReadableTo(userIdOf(actor), isAdmin(actor)))
     .executeTakeFirst()
   if (!product) throw fail('NOT_FOUND')
 

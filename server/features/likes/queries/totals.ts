@@ -10,7 +10,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, isAdmin, type Member, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, type Member, userIdOf } from '../../../access.ts'
 import { isReadableTo, productTable } from '../../products/tables.ts'
 
 type Params = { ids: readonly string[]; viewer: string | null; isAdmin: boolean }
@@ -40,7 +40,7 @@ type Totals = Awaited<ReturnType<typeof readTotals>>[number]
 const readTotals = async ({ db }: Deps<'db'>, actor: Actor, productIds: readonly string[]) => {
   const ids = productIds.filter((id) => anId.safeParse(id).success)
   if (ids.length === 0) return []
-  const query = totals({ ids, viewer: viewerId(actor), isAdmin: isAdmin(actor) })
+  const query = totals({ ids, viewer: userIdOf(actor), isAdmin: isAdmin(actor) })
   return (await db.kysely.executeQuery(query)).rows
 }
 

@@ -2,7 +2,7 @@ import { type AliasableExpression, type Expression, expressionBuilder, type SqlB
 import { v7 as newId } from 'uuid'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { type Actor, viewerId } from '../../../access.ts'
+import { type Actor, userIdOf } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isInChat } from '../../conversations/public.ts'
 import { chatTable } from '../../conversations/tables.ts'
@@ -42,7 +42,7 @@ export const watchChats = async (
   connectionId: string,
   chatIds: string[],
 ): Promise<string[]> => {
-  const userId = viewerId(actor)
+  const userId = userIdOf(actor)
   if (chatIds.length === 0 || userId === null) return []
   const row = (id: 'c.id' | 'u.id') => [
     sql<string>`${connectionId}::text`.as('connectionId'),

@@ -10,7 +10,7 @@ import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, directBuilder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { type Actor, isAdmin, queueOwner, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, queueOwner, userIdOf } from '../../../access.ts'
 import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { blockedEitherWay } from '../../blocks/tables.ts'
@@ -104,7 +104,7 @@ export const talliedList = (input: ParsedInput<typeof listProductsEndpoint>) => 
     where: eb.and([isListed(), talliedCondition(tallied)]),
     values: filter === 'none' ? [] : [value],
     read: (deps: ReadDeps, actor: Actor, start: Start): Promise<Answer> => {
-      const query = talliedPages[filter][sort][start.from][viewerKindOf(viewerId(actor))]
+      const query = talliedPages[filter][sort][start.from][viewerKindOf(userIdOf(actor))]
       return readPage(deps, actor, input, { ordering, start, query: (params) => query({ ...params, value }) })
     },
   }
@@ -127,7 +127,7 @@ export const listFiltered = async (
   input: ParsedInput<typeof listProductsEndpoint>,
 ): Promise<Answer> => {
   const ordering = orderings[input.sort ?? 'newest']
-  const viewer = viewerId(actor)
+  const viewer = userIdOf(actor)
   const where = eb.and([isListedTo(viewer), ...conditionsOf(input)])
   const found = deps.db.kysely
     .selectFrom('Product as p')
@@ -160,7 +160,7 @@ export const listFeaturedProducts = async (
   actor: Actor,
   input: ParsedInput<typeof listFeaturedProductsEndpoint>,
 ): Promise<Answer> => {
-  const viewer = viewerId(actor)
+  const viewer = userIdOf(actor)
   const ordering = orderings.newest
   const filters = conditionsOf(input)
   const where = eb.and([isListedTo(viewer), eb.ref('p.isFeatured'), ...filters])
@@ -232,7 +232,7 @@ export const listShopProducts = async (
   input: ParsedInput<typeof listShopProductsEndpoint>,
 ): Promise<Answer> => {
   const start = await startOf(lastCreated, input)
-  const query = shopPages[start.from][viewerKindOf(viewerId(actor))]
+  const query = shopPages[start.from][viewerKindOf(userIdOf(actor))]
   return readPage(deps, actor, input, {
     ordering: lastCreated,
     start,

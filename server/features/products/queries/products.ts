@@ -9,7 +9,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, userIdOf } from '../../../access.ts'
 import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import { moneyView } from '../../countries/public.ts'
 import { type ProductRow, priceColumns, selectProducts, viewerColumns } from './columns.ts'
@@ -38,7 +38,7 @@ export const getProduct = async (
   actor: Actor,
   { id }: ParsedInput<typeof getProductEndpoint>,
 ): Promise<EndpointResult<typeof getProductEndpoint>> => {
-  const viewer = viewerId(actor)
+  const viewer = userIdOf(actor)
   const query = productById[viewerKindOf(viewer)]({ viewer, isAdmin: isAdmin(actor), id })
   const { rows } = await deps.db.kysely.executeQuery(query)
   const [row] = rows
@@ -123,7 +123,7 @@ export const assertOwn = async (
   actor: Actor,
   { id, shopId }: { id: string; shopId?: string },
 ): Promise<void> => {
-  const viewer = viewerId(actor)
+  const viewer = userIdOf(actor)
   const row = await db.kysely
     .selectFrom('Product as p')
     .select(['p.ownerId', 'p.shopId'])

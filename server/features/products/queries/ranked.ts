@@ -7,7 +7,7 @@ import type {
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { type Actor, viewerId } from '../../../access.ts'
+import { type Actor, userIdOf } from '../../../access.ts'
 import { shopFollowTable } from '../../follows/tables.ts'
 import { productBookmarkTable, productLikeTable } from '../../likes/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
@@ -196,7 +196,7 @@ export const listSimilarProducts = async (
     .selectFrom('Product as p')
     .select('p.id')
     .where('p.id', '=', input.id)
-    .where(isVisibleTo(viewerId(actor)))
+    .where(isVisibleTo(userIdOf(actor)))
     .executeTakeFirst()
   if (!product) throw fail('NOT_FOUND')
   return readScored(deps, actor, pageOf(input), { pages: similar, params: { likeId: product.id } })

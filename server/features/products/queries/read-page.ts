@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import type { listProducts as listProductsEndpoint } from '../../../../contract/products/lists.ts'
 import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, viewerId } from '../../../access.ts'
+import { type Actor, userIdOf } from '../../../access.ts'
 import type { PageQuery } from '../../../cursor.ts'
 import { type Ordering, placeOfCursor, type Start, startOfPage, startParams } from './orderings.ts'
 import { cutPage, type PageParams, type PageRow, productPagination } from './pages.ts'
@@ -39,7 +39,7 @@ export const readPage = async (
   { page, limit }: PageQuery,
   { ordering, start, query, otherwise }: Listing,
 ): Promise<EndpointResult<typeof listProductsEndpoint>> => {
-  const viewer = viewerId(actor)
+  const viewer = userIdOf(actor)
   const params = { viewer, take: limit + 1, ...startParams(start) }
   const { rows } = await deps.db.kysely.executeQuery(query(params))
   const [first] = rows

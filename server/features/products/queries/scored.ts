@@ -4,7 +4,7 @@ import type { listProducts as listProductsEndpoint } from '../../../../contract/
 import type { EndpointResult } from '../../../../contract/wire.ts'
 import { literal } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
-import { type Actor, viewerId } from '../../../access.ts'
+import { type Actor, userIdOf } from '../../../access.ts'
 import { readCursor, writeCursor } from '../../../cursor.ts'
 import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import type { ProductRow } from './columns.ts'
@@ -97,7 +97,7 @@ export const readScored = async <Params extends Record<string, unknown>>(
   { page, limit, cursor, sort }: PageInput,
   { pages, params }: { pages: ReturnType<typeof scoredPages<Params>>; params: Params },
 ): Promise<EndpointResult<typeof listProductsEndpoint>> => {
-  const viewer = viewerId(actor)
+  const viewer = userIdOf(actor)
   const ordering = sort ? orderings[sort] : null
   const from = cursor !== undefined ? 'after' : page === 1 ? 'top' : 'skip'
   const query = pages[sort ?? scoreOrder][from][viewerKindOf(viewer)]

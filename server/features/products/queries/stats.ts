@@ -9,7 +9,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, userIdOf } from '../../../access.ts'
 import { hasBookmarked, hasLiked } from '../../likes/tables.ts'
 import { hasOpenReport } from '../../reports/tables.ts'
 import { statsColumns } from './columns.ts'
@@ -37,7 +37,7 @@ type Row = Awaited<ReturnType<typeof readStats>>[number]
 /** Ids that are not UUIDs are ignored like ids of unknown products. */
 const readStats = async ({ db }: Deps<'db'>, actor: Actor, productIds: readonly string[]) => {
   const ids = productIds.filter((id) => anId.safeParse(id).success)
-  const query = statsOfMany({ viewer: viewerId(actor), isAdmin: isAdmin(actor), ids })
+  const query = statsOfMany({ viewer: userIdOf(actor), isAdmin: isAdmin(actor), ids })
   return (await db.kysely.executeQuery(query)).rows
 }
 

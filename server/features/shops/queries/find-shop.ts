@@ -3,7 +3,7 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { type Actor, isAdmin, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, userIdOf } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isShopOpenTo } from './visibility.ts'
 
@@ -45,7 +45,7 @@ export const findVisibleShops = async (
   const rows = await fromShops(db.kysely)
     .select('s.id')
     .where((eb) => eb('s.id', '=', eb.fn.any(eb.val(ids))))
-    .where(isShopOpenTo(viewerId(actor), isAdmin(actor)))
+    .where(isShopOpenTo(userIdOf(actor), isAdmin(actor)))
     .execute()
   return rows.map(({ id }) => id)
 }

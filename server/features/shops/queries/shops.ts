@@ -16,7 +16,7 @@ import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, isAdmin, queueOwner, viewerId } from '../../../access.ts'
+import { type Actor, isAdmin, queueOwner, userIdOf } from '../../../access.ts'
 import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { isReservedName } from '../../../reserved-names.ts'
 import { loadTrust } from './trust.ts'
@@ -27,7 +27,7 @@ type ReadDeps = Deps<'db' | 'storage'>
 
 type Viewing = { viewer: string | null; isAdmin: boolean }
 
-const viewingOf = (actor: Actor): Viewing => ({ viewer: viewerId(actor), isAdmin: isAdmin(actor) })
+const viewingOf = (actor: Actor): Viewing => ({ viewer: userIdOf(actor), isAdmin: isAdmin(actor) })
 
 /** Selects the shops that the viewer can see. */
 const visibleShops = ({ kysely, param }: Builder<Viewing>) =>
@@ -60,7 +60,7 @@ export const getShop = async (
     : undefined
   const row = byId ?? (await findBySlug(deps, viewingOf(actor), id))
   if (!row) throw fail('NO_SHOP')
-  return { shop: { ...shopView(deps, row, viewerId(actor)), trust: await loadTrust(deps, row.id) } }
+  return { shop: { ...shopView(deps, row, userIdOf(actor)), trust: await loadTrust(deps, row.id) } }
 }
 
 /** Finds a visible shop by any slug that it ever had. */
@@ -90,7 +90,7 @@ const readShops = async (
 ): Promise<EndpointResult<typeof listShopsEndpoint>> => {
   const { q, category, country, verified } = input
   const pattern = q ? ilikeContains(q) : null
-  const matching = selectShops(deps.db.kysely, viewerId(actor))
+  const matching = selectShops(deps.db.kysely, userIdOf(actor))
     .where(isOpen())
     .$if(pattern !== null, (query) =>
       query.where((eb) => eb.or([eb('s.name', 'ilike', pattern), eb('s.description', 'ilike', pattern)])),
@@ -101,7 +101,7 @@ const readShops = async (
   const total = await countUpTo(deps.db.kysely, matching)
   const rows = await latestFirst(matching, { time: 's.createdAt', id: 's.id' }, input).execute()
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
-  return { shops: shown.map((row) => shopView(deps, row, viewerId(actor))), pagination }
+  return { shops: shown.map((row) => shopView(deps, row, userIdOf(actor))), pagination }
 }
 
 /**
@@ -134,7 +134,7 @@ export const loadShops = async (deps: ReadDeps, actor: Actor, ids: readonly stri
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? shopView(deps, row, viewerId(actor)) : []
+    return row ? shopView(deps, row, userIdOf(actor)) : []
   })
 }
 
@@ -157,7 +157,7 @@ export const checkSlug = async (
   const taken = await db.kysely
     .selectFrom('ShopSlug as t')
     .leftJoin('Shop as s', (join) => join.onRef('s.id', '=', 't.shopId').on('s.status', '<>', 'deleted'))
-    .select(sql<boolean>`(s."ownerId" = ${viewerId(actor)}) IS TRUE`.as('isOwn'))
+    .select(sql<boolean>`(s."ownerId" = ${userIdOf(actor)}) IS TRUE`.as('isOwn'))
     .where('t.slug', '=', slug)
     .executeTakeFirst()
   const available = taken?.isOwn ?? !isReservedName(slug)
