@@ -42,8 +42,8 @@ export type Policy<A extends Actor = Actor> = {
   name: string
   admits(actor: Actor): actor is A
   /** The error for an actor that is not admitted. */
-  refuses(actor: Actor): ErrorCode
-  /** All errors that `refuses` can return, for the API reference. */
+  errorFor(actor: Actor): ErrorCode
+  /** All errors that `errorFor` can return, for the API reference. */
   refusals: readonly ErrorCode[]
 }
 
@@ -53,21 +53,21 @@ const unauthorizedCode = (actor: Actor): ErrorCode => (isMember(actor) ? 'FORBID
 export const anyone: Policy<Actor> = {
   name: 'anyone',
   admits: (_actor): _actor is Actor => true,
-  // Never called.
-  refuses: () => 'FORBIDDEN',
+  // `anyone` admits everyone.
+  errorFor: () => 'FORBIDDEN',
   refusals: [],
 }
 export const signedIn: Policy<Member> = {
   name: 'signed in',
   admits: isMember,
-  refuses: unauthorizedCode,
+  errorFor: unauthorizedCode,
   refusals: ['AUTH_REQUIRED'],
 }
 
 const roleOnly = (role: Role): Policy<Member> => ({
   name: role,
   admits: (actor): actor is Member => isMember(actor) && actor.role === role,
-  refuses: unauthorizedCode,
+  errorFor: unauthorizedCode,
   refusals: ['AUTH_REQUIRED', 'FORBIDDEN'],
 })
 export const adminsOnly = roleOnly('admin')

@@ -99,7 +99,7 @@ const createHandler =
   async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { platform, name, endpoint, route } = mounted
     const actor = await mounted.identify(request, endpoint.ignoresStaleToken)
-    if (!route.policy.admits(actor)) throw fail(route.policy.refuses(actor))
+    if (!route.policy.admits(actor)) throw fail(route.policy.errorFor(actor))
     mounted.accountRates.count(actor, endpoint.accountRate)
     const cacheControl = cacheControlOf(endpoint, actor)
     if (cacheControl) reply.header('cache-control', cacheControl)

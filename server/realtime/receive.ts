@@ -95,7 +95,7 @@ const createPerform =
     if (event in connectionEvents)
       return connectionEvents[event as keyof typeof connectionEvents](connection, payload as never)
     const route = routes[event as keyof SocketEventRoutes]
-    if (!route.policy.admits(connection.actor)) throw fail(route.policy.refuses(connection.actor))
+    if (!route.policy.admits(connection.actor)) throw fail(route.policy.errorFor(connection.actor))
     accountRates.count(connection.actor, socketEvents[event].accountRate)
     const { actor } = connection
     return runForCaller(createCallerCheck(actor, isOpen), () =>
