@@ -222,12 +222,13 @@ export const listQueues = endpoint({
 export const orderQueue = endpoint({
   method: 'POST',
   path: '/admin/queues/:name',
-  summary: 'Retry or discard failed jobs, pause or resume a queue, or drop its waiting jobs',
+  summary: 'Retry or discard failed jobs, pause or resume a queue, or delete its waiting and delayed jobs',
   params: z.object({ name: queueName }),
+  /** `order` (a name on the wire): the command. `drain` deletes the waiting and delayed jobs. */
   body: z.object({ order: z.enum(['retry', 'discard', 'pause', 'resume', 'drain']) }),
   answer: z.object({
     queue: jobQueue,
-    /** Number of jobs affected. */
+    /** Number of jobs affected; for `pause` and `resume`, of those that wait. */
     jobs: z.number().int(),
   }),
 })

@@ -19,7 +19,8 @@ export type Outbox = {
   dispatch(event: RecordedEvent): void
   /**
    * Calls `listener` at least once per event, so it must be idempotent. If it throws, it is retried
-   * with growing delays, alone. `name` is unique and must never change.
+   * with growing delays, alone. `name` is unique among the listeners of the event and must never
+   * change: rows of the outbox contain it.
    */
   on<N extends string, P>(
     kind: EventKind<N, P>,

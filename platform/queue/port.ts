@@ -48,8 +48,8 @@ export type JobOptions = {
 
 export type Queue = {
   /**
-   * Enqueues a job unless one with the same `key` waits or runs. Call it from a listener, never in
-   * a transaction: a rollback would not remove the job.
+   * Enqueues a job unless one with the same `key` waits or runs. Call it after the commit, as a
+   * listener, a sweep or a job does; never in a transaction: a rollback would not remove the job.
    */
   enqueue<N extends JobName>(name: N, payload: JobPayloads[N], options: JobOptions): Promise<void>
   /**
@@ -67,8 +67,9 @@ export type Queue = {
   /** All queues, ordered by name. Rejects with a TimeoutError while they cannot be reached. */
   stats(): Promise<QueueStats[]>
   /**
-   * Runs a command on a queue: retry or discard failed jobs, pause or resume on all workers,
-   * drop waiting jobs (`drain`). Returns the number of jobs affected. Rejects like `stats`.
+   * Runs a command on a queue: retry or discard failed jobs, pause or resume on all workers, or
+   * delete waiting and delayed jobs (`drain`). Returns the number of jobs affected; for `pause` and
+   * `resume` those that wait. Rejects like `stats`.
    */
   runCommand(name: QueueName, command: QueueCommand): Promise<number>
   /** BullMQ's own queue objects, for Bull Board. */
