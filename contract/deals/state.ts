@@ -29,7 +29,10 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const paymentStatuses = ['none', 'said', 'confirmed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Why a deal changed, where nobody typed a reason. */
+/**
+ * Why a deal changed, where nobody typed a reason. `confirmed` (a stored name): nobody disputed it
+ * in time; not the payment's status.
+ */
 export const dealCauses = ['accountDeleted', 'lapsed', 'confirmed', 'noShow'] as const
 export type DealCause = (typeof dealCauses)[number]
 
@@ -37,7 +40,7 @@ export type DealCause = (typeof dealCauses)[number]
 export const offerCauses = ['productRemoved'] as const
 export type OfferCause = (typeof offerCauses)[number]
 
-/** The cause of a change of status: a side, an administrator, or a time limit (`clock`). */
+/** Who changed the status: a side, an administrator, or a time limit (`clock`). */
 export const dealActors = ['buyer', 'shop', 'admin', 'clock'] as const
 export type DealActor = (typeof dealActors)[number]
 
@@ -113,7 +116,10 @@ export const isFinal = (status: DealStatus): boolean => status === 'closed' || s
 /** Returns whether a payment can still be announced or confirmed. */
 export const isPayable = (status: DealStatus): boolean => !isFinal(status) && status !== 'disputed'
 
-/** Days without a change after which a time limit moves a deal. */
+/**
+ * Days in a status after which a time limit moves the deal. Changes prolong only `agreed`
+ * (`delayedExpiry`).
+ */
 export const dealDays = { agreed: 7, sent: 14, received: 3 } as const satisfies Partial<
   Record<DealStatus, number>
 >

@@ -88,7 +88,7 @@ type Move = {
   /** In place of a note that somebody typed. */
   cause?: DealCause | undefined
   columns?: Columns
-  /** The sides to notify, unless it is the other one. */
+  /** The sides to notify; by default those that did not act (`sidesToNotify`). */
   notified?: readonly Side[]
   /** The buyer chose for the first time how to get it and how to pay. */
   isFirstChoice?: boolean
