@@ -28,7 +28,6 @@ export type Terms = {
 
 type NewDeal = {
   offerId?: string
-  messageId?: string
   /** The side whose action made the deal, and the sides to notify. */
   by: Side
   notified: readonly Side[]
@@ -46,7 +45,7 @@ const FIRST_NUMBER = 1000
  */
 export const openDeal = async (tx: Tx, terms: Terms, given: NewDeal): Promise<string | null> => {
   if (!(await reserveStock(tx, terms))) return null
-  const { offerId = null, messageId = null, by, notified, at, handover = {}, payment = {} } = given
+  const { offerId = null, by, notified, at, handover = {}, payment = {} } = given
   const id = newId()
   const snapshot = await snapshotOf(tx, terms, at)
   if (snapshot.poster) await holdUploads(tx, id, [snapshot.poster])
@@ -66,7 +65,6 @@ export const openDeal = async (tx: Tx, terms: Terms, given: NewDeal): Promise<st
       id,
       number: await nextNumber(tx, terms.shopId),
       offerId,
-      messageId,
       handoverType: handover.type ?? 'pickup',
       handoverPlace: handover.place ?? null,
       handoverAt: handover.at ?? null,
