@@ -1,14 +1,14 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
 /**
- * An administrator closed or opened a shop, verified or unverified it. Rows of the outbox contain
- * its name, so it stays.
+ * An administrator closed or opened a shop, verified or unverified it. The stored
+ * name stays `admin.shop-judged`: rows of the outbox contain it.
  */
 export const shopModerated = domainEvent<{
   shopId: string
   /** Its owner. */
   userId: string
-  verdict: 'closed' | 'opened' | 'verified' | 'unverified' | 'renamed'
+  verdict: 'closed' | 'opened' | 'verified' | 'unverified'
   reason: string | null
 }>()('admin.shop-judged')
 
@@ -18,8 +18,8 @@ export const shopRenamed = domainEvent<{ shopId: string; ownerId: string; wasVer
 )
 
 /**
- * An owner changed the payment instructions of a shop; `before` are the previous ones. `at` is in
- * ISO 8601.
+ * An owner saved payment instructions, perhaps the same ones; not recorded when they are removed.
+ * `before` are the previous ones, `at` is in ISO 8601.
  */
 export const paymentInstructionsSaved = domainEvent<{ shopId: string; before: string | null; at: string }>()(
   'shops.payment-instructions-saved',

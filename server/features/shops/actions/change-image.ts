@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { attachUpload, releaseUpload, uploadKeyOf } from '../../media/public.ts'
-import type { LockedShop } from './lock-own-shop.ts'
+import type { LockedShop } from './lock-shop-to-change.ts'
 import { updateShopRow } from './update-row.ts'
 
 /**

@@ -16,7 +16,7 @@ import { withListing } from '../../products/public.ts'
 import { shopDeleted } from '../events.ts'
 import { getShop } from '../queries/shops.ts'
 import { inWholeShopTurn } from '../whole-shop-turns.ts'
-import { lockOwnShop } from './lock-own-shop.ts'
+import { lockShopToChange } from './lock-shop-to-change.ts'
 import { switchShop } from './switch-shop.ts'
 import { updateShopRow } from './update-row.ts'
 
@@ -61,7 +61,7 @@ export const deleteShop = async (
   { id }: ParsedInput<typeof deleteEndpoint>,
 ): Promise<EndpointResult<typeof deleteEndpoint>> => {
   await changeListed(db, actor, id, async (tx) => {
-    const { logo, coverImage, closedByAdmin } = await lockOwnShop(tx, actor, id)
+    const { logo, coverImage, closedByAdmin } = await lockShopToChange(tx, actor, id)
     // Its owner could open another one at once.
     if (closedByAdmin) throw fail('SHOP_CLOSED')
     await assertNoOpenDeals(tx, id)

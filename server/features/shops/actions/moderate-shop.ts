@@ -5,7 +5,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
 import { shopModerated } from '../events.ts'
-import { lockOwnShop } from './lock-own-shop.ts'
+import { lockShopToChange } from './lock-shop-to-change.ts'
 import { switchShop } from './switch-shop.ts'
 import { updateShopRow } from './update-row.ts'
 
@@ -20,8 +20,8 @@ export const moderateShop = async (
   { id, status, isVerified, reason: given }: ParsedInput<typeof changeEndpoint>,
 ): Promise<void> => {
   const reason = given || null
-  if (status) await switchShop(tx, actor, id, { status, governs: true, reason })
-  const shop = await lockOwnShop(tx, actor, id, { admin: true })
+  if (status) await switchShop(tx, actor, id, { status, asAdmin: true, reason })
+  const shop = await lockShopToChange(tx, actor, id, { admin: true })
   if (isVerified === undefined || isVerified === shop.isVerified) return
   await updateShopRow(tx, id, { isVerified })
   await audit(tx, actor, {

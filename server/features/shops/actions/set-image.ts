@@ -5,7 +5,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { getShop } from '../queries/shops.ts'
 import { changeImage } from './change-image.ts'
-import { lockOwnShop } from './lock-own-shop.ts'
+import { lockShopToChange } from './lock-shop-to-change.ts'
 
 type Setting = (
   deps: Deps<'db' | 'storage' | 'env'>,
@@ -17,7 +17,7 @@ const setting =
   (image: ShopImage): Setting =>
   async (deps, actor, { id, url, key }) => {
     await deps.db.transaction(async (tx) => {
-      const shop = await lockOwnShop(tx, actor, id)
+      const shop = await lockShopToChange(tx, actor, id)
       const path = key === undefined ? 'body.url' : 'body.key'
       await changeImage(deps, tx, shop, { image, named: key ?? url ?? null, path })
     })

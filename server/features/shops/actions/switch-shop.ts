@@ -4,24 +4,24 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
 import { shopModerated } from '../events.ts'
-import { lockOwnShop } from './lock-own-shop.ts'
+import { lockShopToChange } from './lock-shop-to-change.ts'
 import { updateShopRow } from './update-row.ts'
 
-type Switch = { status: 'active' | 'deactivated'; governs?: boolean; reason?: string | null }
+type Switch = { status: 'active' | 'deactivated'; asAdmin?: boolean; reason?: string | null }
 
 /**
- * Opens or closes a shop in the caller's transaction; if `governs`, as an administrator even of the
- * caller's own shop. An administrator's change is audited, and the owner is notified. The caller
+ * Opens or closes a shop in the caller's transaction; if `asAdmin`, as an administrator, also of
+ * the own shop. An administrator's change is audited, and the owner is notified. The caller
  * lists or hides the products (`withListing`).
  */
 export const switchShop = async (
   tx: Tx,
   actor: Member,
   id: string,
-  { status, governs = false, reason = null }: Switch,
+  { status, asAdmin = false, reason = null }: Switch,
 ): Promise<void> => {
-  const before = await lockOwnShop(tx, actor, id, { admin: true })
-  const isOwner = !governs && before.ownerId === actor.userId
+  const before = await lockShopToChange(tx, actor, id, { admin: true })
+  const isOwner = !asAdmin && before.ownerId === actor.userId
   if (isOwner && status === 'active' && before.closedByAdmin) throw fail('SHOP_CLOSED')
   const closedByAdmin = status === 'deactivated' && (before.closedByAdmin || !isOwner)
   if (before.status === status && before.closedByAdmin === closedByAdmin) return

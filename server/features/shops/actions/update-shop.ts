@@ -13,7 +13,7 @@ import { readContactPhone } from '../read-contact-phone.ts'
 import { inWholeShopTurn } from '../whole-shop-turns.ts'
 import { changeImage } from './change-image.ts'
 import { claimSlug } from './claim-slug.ts'
-import { lockOwnShop } from './lock-own-shop.ts'
+import { lockShopToChange } from './lock-shop-to-change.ts'
 import { updateShopRow } from './update-row.ts'
 
 /**
@@ -27,7 +27,7 @@ export const updateShop = async (
   { id, logo, coverImage, slug, contactPhone, ...input }: ParsedInput<typeof updateShopEndpoint>,
 ): Promise<EndpointResult<typeof updateShopEndpoint>> => {
   const change = async (tx: Tx) => {
-    const shop = await lockOwnShop(tx, actor, id)
+    const shop = await lockShopToChange(tx, actor, id)
     if (input.name !== undefined && input.name !== shop.name) assertNotReservedName(actor, input.name)
     if (slug !== undefined && slug !== shop.slug && !(await claimSlug(tx, slug, shop)))
       throw fail('SLUG_TAKEN', {

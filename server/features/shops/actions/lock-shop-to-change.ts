@@ -4,14 +4,14 @@ import { isAdmin, type Member } from '../../../access.ts'
 import { fromShops } from '../queries/find-shop.ts'
 import { isShopOpenTo } from '../queries/visibility.ts'
 
-export type LockedShop = Awaited<ReturnType<typeof lockOwnShop>>
+export type LockedShop = Awaited<ReturnType<typeof lockShopToChange>>
 
 /**
  * Locks a shop for a change by the caller until the transaction ends.
  * @throws NO_SHOP if the caller cannot see it; FORBIDDEN if it is another user's, except for
  * administrators with `admin`
  */
-export const lockOwnShop = async (
+export const lockShopToChange = async (
   tx: Tx,
   actor: Member,
   shopId: string,
