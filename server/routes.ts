@@ -3,7 +3,7 @@ import { adminRoutes } from './features/admin/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
 import { blocksRoutes } from './features/blocks/routes.ts'
 import { commentsRoutes } from './features/comments/routes.ts'
-import { chatsRoutes, conversationsEvents, directRoutes } from './features/conversations/routes.ts'
+import { chatsRoutes, conversationsSocketEvents, directRoutes } from './features/conversations/routes.ts'
 import { countriesRoutes } from './features/countries/routes.ts'
 import { dealsRoutes } from './features/deals/routes.ts'
 import { feedRoutes } from './features/feed/routes.ts'
@@ -44,4 +44,4 @@ export const routes = {
 } satisfies Routes
 
 /** All socket events of features. */
-export const socketEventRoutes = conversationsEvents satisfies SocketEventRoutes
+export const socketEventRoutes = conversationsSocketEvents satisfies SocketEventRoutes

@@ -55,7 +55,7 @@ export const directRoutes = {
   getDealerDashboard: route('getDealerDashboard', dealersOnly, getDealerDashboard),
 }
 
-export const conversationsEvents = {
+export const conversationsSocketEvents = {
   'chat:send': socketEventRoute('chat:send', signedIn, sendMessage),
   'chat:delivered': socketEventRoute('chat:delivered', signedIn, markChatDelivered),
   'chat:read': socketEventRoute('chat:read', signedIn, markChatRead),
