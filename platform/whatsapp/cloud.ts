@@ -21,7 +21,7 @@ const GRAPH_VERSION = 'v26.0'
 const ANSWER_WITHIN_MS = 10_000
 const MAX_RECEIVED_BYTES = 64 * 1024
 /** Prefix of callback data, to distinguish codes from other messages of the account. */
-const CALLBACK_PREFIX = 'otp_'
+const CODE_PREFIX = 'otp_'
 const NOTIFICATION_PREFIX = 'notice_'
 
 const accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()) })
@@ -81,7 +81,7 @@ const codeMessage = (
   templates: templatesFor(settings, settings.templates, language),
   isNotification: false,
   causedBy: null,
-  callback: CALLBACK_PREFIX + deliveryId,
+  callback: CODE_PREFIX + deliveryId,
   componentsIn: () => componentsOf([code], code),
 })
 
@@ -103,9 +103,9 @@ const notificationMessage = (
   },
 })
 
-/** Returns the delivery id of callback data, or `null` if it is not from here. */
-export const deliveryOfCallback = (callback: string | undefined): string | null => {
-  const id = callback?.startsWith(CALLBACK_PREFIX) ? callback.slice(CALLBACK_PREFIX.length) : undefined
+/** Returns the delivery id of callback data, or `null` if it is not that of a code. */
+export const codeDeliveryOf = (callback: string | undefined): string | null => {
+  const id = callback?.startsWith(CODE_PREFIX) ? callback.slice(CODE_PREFIX.length) : undefined
   return z.uuid().safeParse(id).data ?? null
 }
 

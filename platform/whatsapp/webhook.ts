@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { deliveryOfCallback, isNotificationCallback } from './cloud.ts'
+import { codeDeliveryOf, isNotificationCallback } from './cloud.ts'
 
 /** WhatsApp's report on a message. */
 export type Report = {
@@ -71,7 +71,7 @@ export const readWebhook = (body: Uint8Array): { reports: Report[]; accountError
       messageId: one.id,
       status: one.status,
       at: new Date(one.timestamp * 1000),
-      deliveryId: deliveryOfCallback(one.biz_opaque_callback_data),
+      deliveryId: codeDeliveryOf(one.biz_opaque_callback_data),
       errorCode: one.errors?.[0]?.code ?? null,
     }))
   return {

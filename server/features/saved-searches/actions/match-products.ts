@@ -15,7 +15,7 @@ const MAX_FINDS = 5_000
 const SEARCHES_PER_EVENT = 50
 
 /**
- * Stores at most `most` matches, by the index on `keys`. Skips searches that matched before the
+ * Stores at most `max` matches, by the index on `keys`. Skips searches that matched before the
  * change or were notified. A match that could not be notified (hidden again) is stored anew.
  */
 export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly string[]; max: number }>) =>
