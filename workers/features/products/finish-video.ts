@@ -12,7 +12,7 @@ import type { VideoRun } from '../../../server/features/products/actions/save-vi
 import { saveVideoSteps } from '../../../server/features/products/actions/save-video-result.ts'
 import { type StartedVideo, startVideo } from '../../../server/features/products/actions/start-video.ts'
 import { CONVERTED_PERCENT } from './process-video.ts'
-import { duringRun, type Part, removeUnneeded } from './video-run.ts'
+import { duringRun, type RunContext, removeUnneeded } from './video-run.ts'
 
 type VideoDeps = Deps<'db' | 'outbox' | 'bus' | 'storage' | 'video' | 'ai' | 'log'>
 
@@ -67,7 +67,7 @@ const describeClip = async (
   deps: VideoDeps,
   video: VideoRun,
   { sourceKey, currency, done: saved }: StartedVideo,
-  { folder, signal, show, stop }: Part,
+  { folder, signal, show, stop }: RunContext,
 ): Promise<VideoDone> => {
   let done = saved
   const save = async (more: Omit<VideoDone, 'media'>) => {
@@ -87,7 +87,7 @@ const describeClip = async (
     )
     if (done.writing === undefined)
       await save({
-        writing: await withoutBlocking(deps, signal, async () => deps.ai.readText(await images(), signal)),
+        writing: await nullOnFailure(deps, signal, async () => deps.ai.readText(await images(), signal)),
       })
     await show('writing', READ_PERCENT)
     if (done.ai === undefined) await save({ ai: await draft(deps, done, currency, images, signal) })
@@ -104,7 +104,7 @@ const transcribe = (
   { folder, currency }: { folder: string; currency: string },
   signal: AbortSignal,
 ) =>
-  withoutBlocking(deps, signal, async () => {
+  nullOnFailure(deps, signal, async () => {
     const sound = await deps.video.extractAudio(file, path.join(folder, 'sound.wav'), signal)
     return sound && (await deps.ai.transcribe(sound, signal, expectedWords(currency)))
   })
@@ -130,17 +130,17 @@ const draft = async (
   signal: AbortSignal,
 ) => {
   if (!transcript && !imageText?.flat().length && !deps.ai.language) return null
-  return withoutBlocking(deps, signal, async () => {
+  return nullOnFailure(deps, signal, async () => {
     const shown = deps.ai.language ? await images() : []
     return draftListing(deps, { transcript, imageText, images: shown, currency }, signal)
   })
 }
 
 /**
- * Returns `null` if a step fails: a missing listing must not block the product. Engines have their
- * own time limits. Rethrows only if the job itself was aborted.
+ * Awaits a step and returns `null` if it fails: a missing listing must not block the product.
+ * Engines have their own time limits. Rethrows only if the job itself was aborted.
  */
-const withoutBlocking = async <T>(
+const nullOnFailure = async <T>(
   { log }: Deps<'log'>,
   signal: AbortSignal,
   work: () => Promise<T>,
@@ -166,7 +166,7 @@ const storeCaptions = async (
   { storage }: Deps<'storage'>,
   video: VideoRun,
   text: string | null,
-  { folder }: Part,
+  { folder }: RunContext,
 ): Promise<string | null> => {
   if (text === null) return null
   const file = path.join(folder, 'captions.vtt')

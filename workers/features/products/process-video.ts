@@ -8,7 +8,7 @@ import { enqueueLongVideo } from '../../../server/features/products/actions/requ
 import type { VideoRun } from '../../../server/features/products/actions/save-video-progress.ts'
 import { markConverted, saveVideoSteps } from '../../../server/features/products/actions/save-video-result.ts'
 import { startVideo, VIDEO_FAILED } from '../../../server/features/products/actions/start-video.ts'
-import { duringRun, type Part, removeUnneeded, throttleProgress } from './video-run.ts'
+import { duringRun, type RunContext, removeUnneeded, throttleProgress } from './video-run.ts'
 
 type VideoDeps = Deps<'db' | 'outbox' | 'bus' | 'queue' | 'storage' | 'video' | 'clock' | 'log'>
 type JobContext = Parameters<JobHandler<'media.process-video'>>[1]
@@ -45,7 +45,7 @@ const processStarted = async (
   deps: VideoDeps,
   video: VideoRun,
   { signal, isLastAttempt }: JobContext,
-  work: (source: string, part: Part) => Promise<void>,
+  work: (source: string, context: RunContext) => Promise<void>,
 ): Promise<void> => {
   const started = await startVideo(deps, video)
   if (!started) return await removeUnneeded(deps, video)
@@ -78,7 +78,7 @@ const convert = async (
   deps: VideoDeps,
   video: VideoRun,
   source: string,
-  { folder, signal, show }: Part,
+  { folder, signal, show }: RunContext,
 ): Promise<void> => {
   await show('converting', CHECKING_PERCENT)
   const progress = throttleProgress(deps, (percent) =>

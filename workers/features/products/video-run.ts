@@ -17,8 +17,8 @@ const FOLDER = 'sokoni-video-'
 /** Far longer than any job takes. */
 const ABANDONED_AFTER_MS = 60 * 60_000
 
-/** The context of one part of the processing. */
-export type Part = {
+/** The context of one job of a run. */
+export type RunContext = {
   /** A temporary folder, deleted afterwards. */
   folder: string
   /** Aborts when the job must end or the run is obsolete. */
@@ -39,7 +39,7 @@ export const duringRun = async (
   deps: VideoDeps,
   video: VideoRun,
   signal: AbortSignal,
-  work: (part: Part) => Promise<void>,
+  work: (context: RunContext) => Promise<void>,
 ): Promise<void> => {
   const over = new AbortController()
   const stop = () => over.abort(new Error('This run is over'))
