@@ -7,7 +7,7 @@ const MAX_PER_OWNER = 20
 const RETRY_AFTER_SECONDS = 5
 /** Time that an owner has used counts half after a minute. */
 const HALF_LIFE_MS = 60_000
-/** Owners that used less take turns: new accounts come before nobody who uses little. */
+/** Owners that used less count as equal, so that a new account overtakes nobody who uses little. */
 const LITTLE_MS = 2_000
 /** Owners whose used time is remembered; the least recently active owner is dropped. */
 const MAX_REMEMBERED = 2000
@@ -26,8 +26,9 @@ type Waiting = { start: () => void; expectedMs: number; since: number }
 type Owner = { waiting: Waiting[]; isRunning: boolean }
 
 /**
- * Creates a queue for expensive tasks: `concurrency` at a time, one per owner. Next is whose
- * recent time, or its block's, and expected time are least. Skips ended connections and sessions.
+ * Creates a queue for expensive tasks: `concurrency` at a time, one per owner. The next task is
+ * that of the owner with the smallest sum of time used lately (by it, or by its IPv6 block) and
+ * time expected for the task. Skips ended connections and sessions.
  * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE for `maxOwners` owners
  */
 export const createFairQueue = (
