@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '../contract/ids.ts'
+import { moment } from '../contract/moment.ts'
 import { field } from '../contract/texts.ts'
 import type { Queries } from '../platform/db/db.ts'
 import { failField } from '../platform/errors.ts'
@@ -30,9 +31,7 @@ export const findCursorRow = async <Row>(
   return found
 }
 
-/** A time in a cursor, within the years that PostgreSQL can read. */
-export const cursorMoment = z.iso.datetime().regex(/^[12]/)
-const timeCursor = z.tuple([cursorMoment, id])
+const timeCursor = z.tuple([moment(), id])
 
 /** A page by its number, or by the cursor of the page before it. */
 export type PageQuery = { page: number; limit: number; cursor?: string | undefined }

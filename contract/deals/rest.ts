@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sides } from '../chats/status.ts'
 import { byId, id } from '../ids.ts'
+import { moment } from '../moment.ts'
 import { cursorQuery, pagination } from '../pagination.ts'
 import { accountRates } from '../rates.ts'
 import { endpoint } from '../wire.ts'
@@ -128,7 +129,7 @@ export const getOpenTrades = endpoint({
 const handover = z.object({
   type: z.enum(handoverTypes).optional(),
   place: optionalText(MAX_PLACE),
-  at: z.iso.datetime({ offset: true }).regex(/^[12]/).nullish(),
+  at: moment().nullish(),
   note: optionalText(MAX_NOTE),
 })
 const payment = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { blankIsAbsent, blankIsNull, parseJsonField } from '../form-fields.ts'
 import { MAX_TAG_LENGTH, MAX_TAGS } from '../limits.ts'
+import { moment } from '../moment.ts'
 import { isCurrency } from '../money.ts'
 import { field } from '../texts.ts'
 
@@ -89,14 +90,7 @@ const discount = z.preprocess(
   (value) => asNumber(blankIsNull(value)),
   z.number(field.discount).min(0, field.discount).max(100, field.discount).nullable().optional(),
 )
-const optionalTime = z.preprocess(
-  blankIsNull,
-  z.iso
-    .datetime({ offset: true, error: field.saleMoment })
-    .regex(/^[12]/, field.saleMoment)
-    .nullable()
-    .optional(),
-)
+const optionalTime = z.preprocess(blankIsNull, moment(field.saleMoment).nullable().optional())
 
 /** Fields shared by the request bodies. */
 export const details = {

@@ -7,21 +7,14 @@ import type {
   getShopCommentStats as statsEndpoint,
 } from '../../../../contract/comments/rest.ts'
 import { id } from '../../../../contract/ids.ts'
+import { moment } from '../../../../contract/moment.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { literal } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, queueOwner } from '../../../access.ts'
-import {
-  countUpTo,
-  cursorMoment,
-  MAX_TOTAL,
-  oldestFirst,
-  pageByTime,
-  readCursor,
-  writeCursor,
-} from '../../../cursor.ts'
+import { countUpTo, MAX_TOTAL, oldestFirst, pageByTime, readCursor, writeCursor } from '../../../cursor.ts'
 import { isReadableTo, productTable } from '../../products/tables.ts'
 import { isShopOpenTo, selectShopsAndOwners } from '../../shops/tables.ts'
 import { type CommentRow, paginate, selectComments, viewsOf, withReplies } from './comment-view.ts'
@@ -184,7 +177,7 @@ const statsOf = ({ commentsCount, ratingSum, ratingCount }: Totals) => ({
 const orderName = ({ sortBy, sortOrder }: Order): string => `${sortBy} ${sortOrder}`
 
 const placeOf = (order: Order, cursor: string) => {
-  const schema = z.tuple([z.literal(orderName(order)), z.int32(), cursorMoment, id])
+  const schema = z.tuple([z.literal(orderName(order)), z.int32(), moment(), id])
   const [, key, createdAt, lastId] = readCursor(schema, cursor)
   return { key, createdAt, id: lastId }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moment } from '../../../../contract/moment.ts'
 import { readCursor, writeCursor } from '../../../cursor.ts'
 import type { ListKey, RankedRow } from './ranked.ts'
 
@@ -8,11 +9,7 @@ export type Place = [after: number] | [publishedAt: string, id: string]
 const cursorOf = z.tuple([
   z.literal('ranked'),
   z.uuid(),
-  z.union([
-    z.tuple([z.number().int().min(1).max(10_000)]),
-    // Four-digit years: PostgreSQL reads no others.
-    z.tuple([z.iso.datetime({ offset: true }).regex(/^[12]/), z.uuid()]),
-  ]),
+  z.union([z.tuple([z.number().int().min(1).max(10_000)]), z.tuple([moment(), z.uuid()])]),
 ])
 
 /** Returns the start of the page after a product. */

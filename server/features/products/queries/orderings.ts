@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
+import { moment } from '../../../../contract/moment.ts'
 import type { PlaceInOrder } from '../../../../prisma/json.ts'
 import { readCursor, writeCursor } from '../../../cursor.ts'
 import type { ProductRow } from './columns.ts'
@@ -22,11 +23,9 @@ export type Ordering = {
   placeOf(row: Placed): PlaceInOrder
 }
 
-// Four-digit years: PostgreSQL reads no others.
-const moment = z.iso.datetime({ offset: true }).regex(/^[12]/)
 const byId: Key = { sql: sql`p.id`, type: 'uuid', schema: z.uuid() }
-const published: Key = { sql: sql`p."publishedAt"`, type: 'timestamptz', schema: moment }
-const created: Key = { sql: sql`p."createdAt"`, type: 'timestamptz', schema: moment }
+const published: Key = { sql: sql`p."publishedAt"`, type: 'timestamptz', schema: moment() }
+const created: Key = { sql: sql`p."createdAt"`, type: 'timestamptz', schema: moment() }
 const whole = z.number().int()
 
 const timeOrdering = (name: string, direction: 'asc' | 'desc'): Ordering => ({
