@@ -28,6 +28,7 @@ import { registerRequestLimit } from './http/connections/requests-per-address.ts
 import { registerSlowClientLimits } from './http/connections/slow-clients.ts'
 import { throttleStreams } from './http/connections/throttle-streams.ts'
 import { createLimits } from './http/endpoint-rates.ts'
+import { registerFeatureMetrics } from './http/feature-metrics.ts'
 import { registerHealth } from './http/health.ts'
 import { registerDocs } from './http/openapi/docs.ts'
 import { registerDevelopmentMessages } from './http/pages/dev-outbox.ts'
@@ -35,7 +36,7 @@ import { registerPages } from './http/pages/pages.ts'
 import { registerQueueBoard } from './http/pages/queue-board.ts'
 import { createRefusalLog } from './http/refusal-log.ts'
 import { type Identify, registerRoutes } from './http/register-routes.ts'
-import { registerRequestMetrics } from './http/request-metrics.ts'
+import { registerRequestContext } from './http/request-context.ts'
 import { cleanLine } from './http/requests/clean-text.ts'
 import { corsRules } from './http/requests/cors-rules.ts'
 import { createOriginCheck, registerCsrfCheck } from './http/requests/csrf-check.ts'
@@ -77,7 +78,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerErrorHandler(app, refusals)
   // Before anything reads `request.ip`.
   app.addHook('onRequest', async ({ raw }) => normalizeForwarded(raw))
-  registerRequestMetrics(app, platform)
+  registerRequestContext(app, platform)
   // Before CORS, which answers preflight requests itself.
   registerSecurityHeaders(app, secure)
   rejectUnknownHosts(app, env)
@@ -110,6 +111,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   await registerUploads(app, platform, { identify, isOpen })
   await registerQueueBoard(app, platform)
   registerHealth(app, platform)
+  registerFeatureMetrics(platform)
   if (env.whatsappProvider === 'outbox') registerDevelopmentMessages(app, platform)
   if (env.whatsappCloud) await registerWebhooks(app, platform, env.whatsappCloud, readInTurn)
   const eventLimit = createEventLimit(platform)

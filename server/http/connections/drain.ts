@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const draining = new WeakSet<FastifyInstance>()
 
 /**
- * Returns whether the server is draining: `/ready` reports it, and answers close their connections.
+ * Returns whether the server is draining or closes: `/ready` reports it, and answers close their
+ * connections.
  */
 export const isDraining = (app: FastifyInstance): boolean => draining.has(app)
 
@@ -17,8 +18,11 @@ export const drain = async (app: FastifyInstance, seconds: number): Promise<void
   await wait(seconds * 1000)
 }
 
-/** Closes connections after their next answer once the server is draining. */
+/** Closes connections after their next answer once the server is draining or closes. */
 export const registerDrain = (app: FastifyInstance): void => {
+  app.addHook('preClose', async () => {
+    draining.add(app)
+  })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining.has(app)) reply.header('connection', 'close')
     done()

@@ -7,7 +7,7 @@ import type { Span } from '../../platform/tracing/port.ts'
  * Runs each request in its request context, returns its id as `X-Request-Id`, and counts it by
  * route template: an id in a path must not become a label.
  */
-export const registerRequestMetrics = (
+export const registerRequestContext = (
   app: FastifyInstance,
   { metrics, tracing }: Deps<'metrics' | 'tracing'>,
 ): void => {
