@@ -10,8 +10,8 @@ type Follow = { followerId: string; followingId: string }
  */
 export const addToTallies = async (tx: Tx, follows: readonly Follow[], by: 1 | -1): Promise<void> => {
   if (follows.length === 0) return
-  const followers = unnestAs('moved', { userId: uuids(follows.map(({ followingId }) => followingId)) })
-  const following = unnestAs('moved', { userId: uuids(follows.map(({ followerId }) => followerId)) })
+  const followedUsers = unnestAs('moved', { userId: uuids(follows.map(({ followingId }) => followingId)) })
+  const followingUsers = unnestAs('moved', { userId: uuids(follows.map(({ followerId }) => followerId)) })
   await tx
     .insertInto('FollowTally')
     .columns(['userId', 'followersCount', 'followingCount'])
@@ -19,7 +19,7 @@ export const addToTallies = async (tx: Tx, follows: readonly Follow[], by: 1 | -
       eb
         .selectFrom(
           eb
-            .selectFrom(followers)
+            .selectFrom(followedUsers)
             .select([
               'moved.userId',
               sql<number>`${sql.lit(by)}`.as('followers'),
@@ -27,7 +27,7 @@ export const addToTallies = async (tx: Tx, follows: readonly Follow[], by: 1 | -
             ])
             .unionAll(
               eb
-                .selectFrom(following)
+                .selectFrom(followingUsers)
                 .select([
                   'moved.userId',
                   sql<number>`0`.as('followers'),

@@ -43,7 +43,7 @@ export const refreshListed = async (tx: Tx, affected: Affected): Promise<void> =
     .select(['category', deltaOf('changed')])
     .groupBy('category')
     .execute()
-  await addToTallies(tx, changes)
+  await addToListedTallies(tx, changes)
 }
 
 /**
@@ -71,7 +71,7 @@ type Change = { category: string | null; delta: number }
  * Adds to the numbers of listed products, of all and of each category. All transactions change the
  * same rows, so they lock them last, after the slow triggers of the statement before.
  */
-const addToTallies = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
+const addToListedTallies = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
   const total = { name: 'products.listed', value: sumOf(changes) }
   const categories = changes.flatMap(({ category, delta }) =>
     category === null ? [] : [{ name: `${categoryTally}${category}`, value: delta }],
