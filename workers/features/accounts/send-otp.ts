@@ -24,7 +24,7 @@ export const sendOtp = async (
   if (otp.kind === 'done') return
   if (otp.kind === 'undeliverable') return markOtpFailed(deps, deliveryId)
   if (otp.kind === 'silent')
-    return markOtpSent(deps, { deliveryId, messageId: null, isTaken: true, reportsDelivery: false })
+    return markOtpSent(deps, { deliveryId, messageId: null, showsAsSent: true, reportsDelivery: false })
   const { reportsDelivery } = deps.whatsapp
   try {
     const { messageId } = await deps.whatsapp.sendOtp({
@@ -34,7 +34,7 @@ export const sendOtp = async (
       code: otp.code,
       language: otp.language,
     })
-    await markOtpSent(deps, { deliveryId, messageId, isTaken: true, reportsDelivery })
+    await markOtpSent(deps, { deliveryId, messageId, showsAsSent: true, reportsDelivery })
   } catch (error) {
     if (error instanceof NotSent) return handleNotSent(deps, { deliveryId, ...otp }, error)
     if (isLastAttempt) await markOtpFailed(deps, deliveryId)
@@ -52,7 +52,7 @@ const handleNotSent = async (
     case 'in-progress':
       return // The other process reports the result; if it crashed, the sweep retries.
     case 'unknown':
-      return markOtpSent(deps, { deliveryId, messageId: null, isTaken: false, reportsDelivery: true })
+      return markOtpSent(deps, { deliveryId, messageId: null, showsAsSent: false, reportsDelivery: true })
     case 'unreachable':
       return markOtpUnreached(deps, { deliveryId, attempt, errorCode: errorCode ?? null })
     case 'refused':

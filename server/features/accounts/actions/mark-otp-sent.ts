@@ -8,7 +8,7 @@ type SentOtp = {
   /** `null` if WhatsApp's answer was lost, or if there was nothing to send. */
   messageId: string | null
   /** Whether the caller is to see the code as sent. */
-  isTaken: boolean
+  showsAsSent: boolean
   /** Whether delivery reports will come, after which the code may be sent once more. */
   reportsDelivery: boolean
 }
@@ -19,7 +19,7 @@ type SentOtp = {
  */
 export const markOtpSent = async (
   { db }: Deps<'db'>,
-  { deliveryId, messageId, isTaken, reportsDelivery }: SentOtp,
+  { deliveryId, messageId, showsAsSent, reportsDelivery }: SentOtp,
 ): Promise<void> => {
   await db.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -29,7 +29,7 @@ export const markOtpSent = async (
         handedAt: reportsDelivery ? sql`now()` : null,
         sealedCode: reportsDelivery ? sql`CASE WHEN attempt = 1 THEN "sealedCode" END` : null,
         ...(messageId !== null && { messageId }),
-        ...(isTaken && { delivery: sql`CASE WHEN delivery = 'queued' THEN 'sent' ELSE delivery END` }),
+        ...(showsAsSent && { delivery: sql`CASE WHEN delivery = 'queued' THEN 'sent' ELSE delivery END` }),
       })
       .where('id', '=', deliveryId)
       .where('dueAt', 'is not', null)
