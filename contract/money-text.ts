@@ -3,7 +3,7 @@ import { localeOfCurrency } from './currency.ts'
 type Amount = { amount: number; currency: string }
 
 /**
- * Formats an amount in whole units as its currency's country does, with the separators of the first
+ * Formats an amount in major units as its currency's country does, with the separators of the first
  * known locale: 'Ksh 2,300.50' in English, 'Ksh 2 300,50' in French.
  */
 export const formatMoneyIn = (

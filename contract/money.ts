@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * A price on the wire. `amount` is in whole units of the currency (12.5 is twelve and a half),
+ * A price on the wire. `amount` is in major units of the currency (12.5 is twelve and a half),
  * never in cents.
  */
 export const money = z.object({
@@ -42,5 +42,5 @@ export const toMinor = (amount: number, currency: string): number | null => {
   return Math.abs(minor / scale - amount) <= 1e-9 ? minor : null
 }
 
-/** Returns the amount in whole units; the inverse of `toMinor`. */
+/** Returns the amount in major units; the inverse of `toMinor`. */
 export const fromMinor = (minor: number, currency: string): number => minor / 10 ** decimalsOf(currency)

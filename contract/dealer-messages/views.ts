@@ -30,7 +30,7 @@ export const car = z.object({
   make: z.string().nullable(),
   model: z.string().nullable(),
   year: z.number().int().nullable(),
-  /** In whole units of the currency; `null` if the seller sets no price. */
+  /** In major units of the currency; `null` if the seller sets no price. */
   price: z.number().nullable(),
   currency: z.string(),
   formattedPrice: z.string().nullable(),

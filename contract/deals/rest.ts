@@ -16,7 +16,7 @@ const MAX_REFERENCE = 100
 const MAX_AMOUNT = 1e12
 const MAX_QUANTITY = 1_000_000
 
-/** The price of one unit in whole units of the currency. */
+/** The price of one unit in major units of the currency. */
 const amount = z.number(dealFields.amount).positive(dealFields.amount).max(MAX_AMOUNT, dealFields.amount)
 const quantity = z.int(dealFields.quantity).min(1, dealFields.quantity).max(MAX_QUANTITY, dealFields.quantity)
 const clientMessageId = z.string().trim().min(1).max(100).nullish()

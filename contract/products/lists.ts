@@ -16,7 +16,7 @@ const amount = z.preprocess(
 )
 
 /**
- * Amounts are in whole units. Without `currency` they are compared in each product's own currency.
+ * Amounts are in major units. Without `currency` they are compared in each product's own currency.
  */
 const filters = {
   category: optional(z.string().trim().max(100)),

@@ -2,7 +2,7 @@
 export type SavedQuery = {
   q?: string | undefined
   category?: string | undefined
-  /** In whole units of the product's own currency. */
+  /** In major units of the product's own currency. */
   minPrice?: number | undefined
   maxPrice?: number | undefined
   currency?: string | undefined

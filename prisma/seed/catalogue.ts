@@ -48,7 +48,7 @@ export interface SeedProduct {
   clip: string
   title: string
   description: string
-  /** In whole units of the currency. */
+  /** In major units of the currency. */
   price: number
   currency: 'SZL' | 'KES' | 'ZAR'
   category: Category

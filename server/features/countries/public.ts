@@ -6,7 +6,7 @@ import { findCountry, formatAmount } from './queries.ts'
 export { countryNames, countryOf } from './queries.ts'
 
 /**
- * Formats an amount in whole units in the currency's local format: 'E 450', 'Ksh 2,300', 'R 89,90'.
+ * Formats an amount in major units in the currency's local format: 'E 450', 'Ksh 2,300', 'R 89,90'.
  */
 export const formatMoney = (amount: number, currency: string): string =>
   formatAmount(amount, currency, localeOfCurrency(currency))

@@ -132,7 +132,7 @@ export const countryOf = (actor: Actor): Country => {
 }
 
 /**
- * Formats an amount in whole units for a country, by default Eswatini.
+ * Formats an amount in major units for a country, by default Eswatini.
  * @throws 422 for an unknown country
  */
 export const formatPrice = async (
@@ -147,7 +147,7 @@ export const formatPrice = async (
 }
 
 /**
- * Formats an amount in whole units in a locale (`en-SZ`): 'E 450', 'Ksh 2,300', without zero
+ * Formats an amount in major units in a locale (`en-SZ`): 'E 450', 'Ksh 2,300', without zero
  * decimals. No-break spaces become plain ones, so that texts can be searched.
  */
 export const formatAmount = (amount: number, currency: string, locale: string): string =>

@@ -29,7 +29,7 @@ describe('a list', () => {
       [{ country: 'ke' }, [2, 1]],
       [{ condition: 'NEW' }, [0]],
       [{ currency: 'szl' }, [3, 1, 0]],
-      // Amounts in whole units of each currency: 50, 150, 150, none, 150.
+      // Amounts in major units of each currency: 50, 150, 150, none, 150.
       [{ minPrice: 100 }, [4, 2, 1]],
       [{ maxPrice: 50 }, [0]],
       [{ minPrice: 50, maxPrice: 150, currency: 'SZL' }, [1, 0]],

@@ -147,7 +147,7 @@ test('common terms, terms common only among the newest, and typing errors of com
   expect((await read({ q: 'ceruleann' })).total).toBe(blue.length)
 })
 
-test('an amount in whole units is the same in SQL and TypeScript, in every currency', async () => {
+test('an amount in major units is the same in SQL and TypeScript, in every currency', async () => {
   const rows = await readSql(
     app.platform.db.kysely,
     { currency: z.string(), amount: z.number() },

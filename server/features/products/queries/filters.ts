@@ -13,7 +13,7 @@ export type Filters = Partial<
 
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 
-/** The amount in whole units of the product's currency, as an index stores it. */
+/** The amount in major units of the product's currency, as an index stores it. */
 const wholePrice = sql<number>`whole_price(p."priceMinor", p.currency)`
 
 /**
