@@ -1,8 +1,8 @@
 import * as limits from './limits.ts'
 
 /**
- * Texts of the server for people. Errors with a code are in `errors.ts`, those of notifications in
- * `notifications/messages`.
+ * Most texts of the server for people. Errors with a code are in `errors.ts`, those of notifications
+ * in `notifications/messages`; a text of one place stands in its file (`VIDEO_FAILED`, `UNREACHED`).
  */
 
 export const success = {
@@ -42,6 +42,7 @@ export const field = {
   factorCode: 'This code is wrong or was used already. Please try the next one.',
   factorCodeRequired: 'Enter a code',
   fileRequired: 'Please choose a file',
+  // Fixed wording, as that of the other texts with 'less than'; the limit itself is accepted.
   fileTooLarge: (megabytes: number) => `File size must be less than ${megabytes}MB`,
   fileUnchecked: 'Files cannot be checked for viruses right now. Please try again later.',
   imageTooLarge: (megabytes: number) => `Image must be less than ${megabytes}MB`,

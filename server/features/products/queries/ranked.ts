@@ -31,7 +31,7 @@ const firstOf = (
 const mostPopular = (max: number) =>
   firstOf(max, sql`true`, sql`("likesCount" * 10 + "viewsCount") DESC, id DESC`)
 
-/** A word is rare if fewer products of the sample have it, one in seventy. */
+/** A word is rare if fewer than this many of the 200 sampled products contain it. */
 const RARE_BELOW_HITS = 3
 /** Rare words that are looked up. */
 const MAX_RARE_WORDS = 4
