@@ -8,7 +8,7 @@ import { commonPasswords } from './common-passwords.ts'
  * The hash of an unknown password, with the same cost. Passwords for accounts that do not exist are
  * compared with it, so that both cases take equally long.
  */
-const NOBODYS =
+const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$yOcqNYKPKQ5aPq0i5Pc6uA$XA6NLwRTJKxDDYjLyV2LdX0MR7LoURO3vYc0PTgxPpY'
 
 /**
@@ -43,15 +43,15 @@ export const hashPassword = (password: string, actor?: Actor): Promise<string> =
   hash(password, actor && queueOwner(actor))
 
 /**
- * Whether the password is that of the hash. Without one it is not, and takes as long to find out:
- * where there is no account, or one that was made without a password.
+ * Returns whether the password matches the hash. Without a hash (no account, or none with a
+ * password) it returns false after the same time.
  */
 export const isPasswordOf = async (
   stored: string | null,
   password: string,
   actor?: Actor,
 ): Promise<boolean> => {
-  const compared = stored?.startsWith('$argon2id$') ? stored : NOBODYS
+  const compared = stored?.startsWith('$argon2id$') ? stored : DUMMY_HASH
   const matches = await isHashOf(compared, password, actor && queueOwner(actor))
-  return matches && compared !== NOBODYS
+  return matches && compared !== DUMMY_HASH
 }

@@ -11,7 +11,7 @@ import { endSessions } from './end-sessions.ts'
  */
 export const resetSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
   const was = await deleteSecondFactor(tx, userId)
-  if (was) await endSessions(tx, { userId }, 'second factor taken off')
+  if (was) await endSessions(tx, { userId }, 'second factor removed')
   return was
 }
 
