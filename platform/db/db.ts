@@ -19,7 +19,7 @@ export type Queries = Kysely<DB>
 export type Db = {
   /** Typed SQL. Each query is a transaction of its own, which runs again after a deadlock. */
   kysely: Kysely<DB>
-  /** The connections that all of these share. */
+  /** The connections of `kysely`, `transaction` and long reads. */
   pool: pg.Pool
   /** Connections, and the callers that wait for one. */
   stats(): { inUse: number; idle: number; limit: number; waiting: number }

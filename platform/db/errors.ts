@@ -1,25 +1,20 @@
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
-/**
- * Returns whether a unique index already contains the value: SQLSTATE 23505, Prisma's P2002.
- */
-export const isUniqueViolation = (error: unknown): boolean =>
-  codeOf(error) === '23505' || codeOf(error) === 'P2002'
+/** Returns whether a unique index already contains the value: SQLSTATE 23505. */
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
 
-/** Returns whether PostgreSQL aborted a transaction to end a deadlock: 40P01, Prisma's P2034. */
+/** Returns whether PostgreSQL aborted a transaction to end a deadlock: SQLSTATE 40P01. */
 const isDeadlock = (error: unknown): boolean =>
-  codeOf(error) === '40P01' ||
-  codeOf(error) === 'P2034' ||
-  (error instanceof Error && error.message.includes('deadlock detected'))
+  codeOf(error) === '40P01' || (error instanceof Error && error.message.includes('deadlock detected'))
 
 /**
- * Codes of a database that is unreachable, full or too slow: of the network, of Prisma, SQLSTATE
+ * Codes of a database that is unreachable, full or too slow: of the network, SQLSTATE
  * classes 08 (connection) and 53 (no connections, memory or disk left), 57P01 to 57P03 (stopped),
  * 57014 and 55P03 (over the time limits of statements and locks).
  */
 const UNAVAILABLE =
-  /^(?:ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EFBIG|P100[128]|P1017|P2024|08\w{3}|53\w{3}|57P0[123]|57014|55P03)$/
+  /^(?:ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EFBIG|08\w{3}|53\w{3}|57P0[123]|57014|55P03)$/
 
 /**
  * Returns whether an error is transient: the database (or the disk) is unreachable, full,
