@@ -57,7 +57,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
     whatsappProvider: env.WHATSAPP_PROVIDER,
     /** Present if the provider is `cloud`. */
     whatsappCloud: cloudOf(env),
-    /** The template of messages about offers and deals. */
+    /** The template of messages about offers and deals, with any provider. */
     whatsappNotificationTemplate: env.WHATSAPP_NOTICE_TEMPLATE,
     /** Countries whose numbers get codes; empty: all. */
     otpCountries: listOf(env.WHATSAPP_COUNTRIES),
@@ -90,7 +90,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
     /** Empty: no header counts. */
     trustProxy: listOf(env.TRUST_PROXY),
     corsOrigins: listOf(env.CORS_ORIGINS),
-    /** Bounds on plain HTTP connections; times in milliseconds. */
+    /** Bounds on HTTP connections that are no sockets; times in milliseconds. */
     http: httpLimitsOf(env),
     /** How much one account may store, and how much of it that nothing refers to. */
     uploadQuota: {

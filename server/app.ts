@@ -27,7 +27,7 @@ import { answerMalformedRequest } from './http/connections/malformed-requests.ts
 import { registerRequestLimit } from './http/connections/requests-per-address.ts'
 import { registerSlowClientLimits } from './http/connections/slow-clients.ts'
 import { throttleStreams } from './http/connections/throttle-streams.ts'
-import { createLimits } from './http/endpoint-rates.ts'
+import { createEndpointRates } from './http/endpoint-rates.ts'
 import { registerFeatureMetrics } from './http/feature-metrics.ts'
 import { registerHealth } from './http/health.ts'
 import { registerDocs } from './http/openapi/docs.ts'
@@ -43,7 +43,11 @@ import { createOriginCheck, registerCsrfCheck } from './http/requests/csrf-check
 import { acceptJson, createBodyAdmission } from './http/requests/json-bodies.ts'
 import { registerCompression } from './http/responses/compress.ts'
 import { registerErrorHandler } from './http/responses/errors.ts'
-import { guardSocketIo, registerSecurityHeaders, securityHeaders } from './http/responses/headers.ts'
+import {
+  registerSecurityHeaders,
+  registerSocketIoHeaders,
+  securityHeaders,
+} from './http/responses/headers.ts'
 import { registerImageVariants } from './http/responses/image-variants.ts'
 import { registerMedia } from './http/responses/media.ts'
 import { describeUploads } from './http/uploads/tus-protocol.ts'
@@ -96,7 +100,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
 
   const authenticator = createAuthenticator(platform)
   const identify = createIdentify(authenticator, refusals)
-  const limitOf = createLimits(app, env.rateLimitFactor, ({ headers }) =>
+  const limitOf = createEndpointRates(app, env.rateLimitFactor, ({ headers }) =>
     authenticator.userOfToken(tokenOf(headers.authorization ?? '')),
   )
   const { authenticate, isOpen } = authenticator
@@ -121,7 +125,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   await registerPages(app, platform, { clientInfoOf, limitConcurrency: guards.limitConcurrency, routes })
   await app.after()
   openSockets(app, platform, hub, { origins: allowedOrigin, eventLimit, admit, headers: secure })
-  guardSocketIo(app.server, secure)
+  registerSocketIoHeaders(app.server, secure)
   const networkOf = createNetworkReader(env.trustProxy)
   exchanges.track(app.server, platform.log, (request, begin) => admit(networkOf(request), begin))
   limitConnections(app.server, env, exchanges)

@@ -6,7 +6,7 @@ import { addressLimitKey, limitKey, networkLimitKey } from '../../platform/limit
 import { widerKey } from '../../platform/network/addresses.ts'
 
 /** Returns the route options that apply an endpoint's own limit; empty if it has none. */
-export type LimitOf = (rate: RateRule | undefined) => Pick<RouteOptions, 'config' | 'onRequest'>
+export type RateOptionsOf = (rate: RateRule | undefined) => Pick<RouteOptions, 'config' | 'onRequest'>
 
 /**
  * Returns the user of the request's token, also if it has expired, so that a renewed token keeps
@@ -15,9 +15,14 @@ export type LimitOf = (rate: RateRule | undefined) => Pick<RouteOptions, 'config
 type UserOfToken = (request: FastifyRequest) => Promise<string | null>
 
 /**
- * Creates the limits of endpoints, multiplied by `factor`. Rules with the same name share a count.
+ * Creates the limits of endpoints, multiplied by `factor`. Rules with the same `counter` share a
+ * count.
  */
-export const createLimits = (app: FastifyInstance, factor: number, userOfToken: UserOfToken): LimitOf => {
+export const createEndpointRates = (
+  app: FastifyInstance,
+  factor: number,
+  userOfToken: UserOfToken,
+): RateOptionsOf => {
   const shared = new Map<string, RouteOptions['onRequest']>()
   const networkHandlerOf = (rate: RateRule) => {
     const check = app.createRateLimit(networkOptionsOf(rate, factor, userOfToken))

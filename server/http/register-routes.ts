@@ -12,7 +12,7 @@ import { type Answer, answerOnce } from '../features/idempotency/public.ts'
 import { assertEnabled, assertUploadsEnabled } from '../features/settings/public.ts'
 import type { ReceivedFile, Route, Routes } from '../route.ts'
 import type { CountForm } from './connections/body-memory.ts'
-import type { LimitOf } from './endpoint-rates.ts'
+import type { RateOptionsOf } from './endpoint-rates.ts'
 import { describeRoute } from './openapi/describe-route.ts'
 import { idempotencyIdentity } from './requests/idempotency-identity.ts'
 import { deleteAbandonedFilesHourly, readInput } from './requests/read-input.ts'
@@ -31,7 +31,7 @@ export type Identify = (request: FastifyRequest, ignoresStaleToken?: boolean) =>
 type Guards = {
   identify: Identify
   isOpen: Authenticator['isOpen']
-  limitOf: LimitOf
+  limitOf: RateOptionsOf
   accountRates: AccountRates
   limitConcurrency: LimitConcurrency
   countForm: CountForm

@@ -12,7 +12,7 @@ import { shareImage } from '../../features/media/public.ts'
 import { productHead } from '../../features/products/public.ts'
 import { shopHead } from '../../features/shops/public.ts'
 import type { Routes } from '../../route.ts'
-import { hasControl } from '../requests/clean-text.ts'
+import { isUnclean } from '../requests/clean-text.ts'
 import { createFirstScreens, type FirstScreen, type FirstScreens, withFirstScreen } from './first-screen.ts'
 import { escapeHtml, headTags, type PageHead } from './html-head.ts'
 import { createIndexHtmlReader } from './index-html.ts'
@@ -47,7 +47,7 @@ const siteFor = (request: FastifyRequest): PageHead => siteIn(readerLanguage(req
 
 /** Refuses control characters in paths: no id contains them, and PostgreSQL rejects NUL in text. */
 const assertNoControls = async ({ params }: FastifyRequest): Promise<void> => {
-  if (hasControl(params)) throw fail('NOT_FOUND')
+  if (isUnclean(params)) throw fail('NOT_FOUND')
 }
 
 /** Options of the pages of one product or shop. */

@@ -59,7 +59,7 @@ export const cleanInput = <T>(value: T): T => {
 /**
  * Returns whether a text of a flat object, such as path parameters, would be changed or refused.
  */
-export const hasControl = (texts: unknown): boolean =>
+export const isUnclean = (texts: unknown): boolean =>
   Object.values(Object(texts)).some(
     (text) => typeof text === 'string' && (isUnwritable(text) || cleanLine(text) !== text),
   )

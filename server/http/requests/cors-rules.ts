@@ -4,6 +4,7 @@ export const corsRules = {
   // Not those that a request names: a long list would not fit the buffers of proxies.
   allowedHeaders: [
     ...['Authorization', 'Content-Type', 'Accept', 'Accept-Language', 'Idempotency-Key', 'X-Request-Id'],
+    // An upload is refused with the method override, by an error that a page can read.
     ...['If-None-Match', 'Range', 'X-Requested-With', 'X-HTTP-Method-Override', 'Tus-Resumable'],
     ...['Upload-Length', 'Upload-Offset', 'Upload-Metadata', 'Upload-Defer-Length'],
   ],

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { FieldError } from '../../../contract/errors.ts'
 import type { Endpoint } from '../../../contract/wire.ts'
 import { fail } from '../../../platform/errors.ts'
-import { cleanInput, hasControl } from './clean-text.ts'
+import { cleanInput, isUnclean } from './clean-text.ts'
 
 type Parts = { params: unknown; query: unknown; body: unknown }
 
@@ -12,7 +12,7 @@ type Parts = { params: unknown; query: unknown; body: unknown }
  * @throws NOT_FOUND for a malformed id, VALIDATION_FAILED for any other invalid field
  */
 export const parseRequest = (endpoint: Endpoint, given: Parts): object => {
-  if (hasControl(given.params)) throw fail('NOT_FOUND')
+  if (isUnclean(given.params)) throw fail('NOT_FOUND')
   const parts = { params: given.params, query: cleanInput(given.query), body: cleanInput(given.body) }
   const params = endpoint.params?.safeParse(parts.params ?? {})
   if (params && !params.success) throw fail('NOT_FOUND')

@@ -23,9 +23,7 @@ export const registerCompression = async (app: FastifyInstance): Promise<void> =
     if (url.startsWith(STORED_FILES)) headers['x-no-compression'] = '1'
   })
   // Hooks of the application run before those of the plugin: the tag is of the plain content.
-  app.addHook('onSend', (request, reply, payload, done) =>
-    done(null, answerUnchanged(request, reply, payload)),
-  )
+  app.addHook('onSend', (request, reply, payload, done) => done(null, withEtag(request, reply, payload)))
   await app.register(compress, {
     threshold: THRESHOLD_BYTES,
     syncThreshold: SYNC_BYTES,
@@ -38,7 +36,7 @@ export const registerCompression = async (app: FastifyInstance): Promise<void> =
 }
 
 /** Sets a weak `ETag` on what may be kept, and removes the content that the client has already. */
-const answerUnchanged = (request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown => {
+const withEtag = (request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown => {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string' || isNeverStored(reply))
     return payload

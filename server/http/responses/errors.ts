@@ -32,7 +32,10 @@ const rangeOf = (error: unknown): string | undefined => {
   return typeof range === 'string' ? range : undefined
 }
 
-/** Maps Fastify's errors to error codes; returns all others unchanged. */
+/**
+ * Maps errors of Fastify and its plugins to error codes: by name, else every 4xx to BAD_REQUEST.
+ * Returns all others unchanged.
+ */
 const asRefusal = (error: unknown): unknown => {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')

@@ -54,7 +54,7 @@ export const registerSecurityHeaders = (
  * Sets the headers on socket.io's responses. Call it after socket.io is attached, which handles its
  * requests first.
  */
-export const guardSocketIo = (server: Server, headers: Readonly<Record<string, string>>): void => {
+export const registerSocketIoHeaders = (server: Server, headers: Readonly<Record<string, string>>): void => {
   server.prependListener('request', (request, response) => {
     if (request.url?.startsWith('/socket.io/')) response.setHeaders(new Map(Object.entries(headers)))
   })

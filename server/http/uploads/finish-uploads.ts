@@ -36,7 +36,7 @@ export const createFinishUpload = (
 /** Stores a complete upload. Deletes its file if it is refused or stored already. */
 const store = async (
   platform: Platform,
-  { folder, forget }: UploadFiles,
+  { folder, removeUpload }: UploadFiles,
   sender: Member,
   upload: UploadInfo,
 ): Promise<void> => {
@@ -55,10 +55,10 @@ const store = async (
     // After a server error, a full quota or the end of the session, the file is kept for the
     // client's next request.
     const { expected, status } = describeFailure(error)
-    if (expected && status < 500 && ![401, 429].includes(status)) await forget(upload.id)
+    if (expected && status < 500 && ![401, 429].includes(status)) await removeUpload(upload.id)
     throw error
   }
-  await forget(upload.id)
+  await removeUpload(upload.id)
 }
 
 /**

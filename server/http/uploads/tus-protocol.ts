@@ -78,8 +78,8 @@ export class TusError {
   }
 }
 
-/** Error codes for the tus server's own errors. */
-export const codes: Readonly<Record<number, ErrorCode>> = {
+/** Error codeOfStatus for the tus server's own errors. */
+export const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
   409: 'CONFLICT',
   410: 'NOT_FOUND',

@@ -9,7 +9,7 @@ import { assertQuota, QUOTA_RETRY_SECONDS } from '../../features/media/public.ts
 import { assertUploadsEnabled } from '../../features/settings/public.ts'
 import { assertDiskSpace } from './disk-space.ts'
 import type { FinishUpload } from './finish-uploads.ts'
-import { codes, TusError, UPLOADS, withTusErrors } from './tus-protocol.ts'
+import { codeOfStatus, TusError, UPLOADS, withTusErrors } from './tus-protocol.ts'
 import { folderOf, type UploadFiles, type UploadInfo } from './upload-files.ts'
 
 /** Characters of an upload’s metadata: answers repeat them in a header, which proxies bound. */
@@ -98,7 +98,7 @@ const answerError = (
   }
   const [status, text] = 'status_code' in error ? [error.status_code, error.body.trim()] : [500, '']
   if (status < 500) {
-    const { body } = describeFailure(fail(codes[status] ?? 'BAD_REQUEST', { message: text }))
+    const { body } = describeFailure(fail(codeOfStatus[status] ?? 'BAD_REQUEST', { message: text }))
     return { status_code: status, body: JSON.stringify(body) }
   }
   // Another request writes to the same upload.

@@ -24,7 +24,7 @@ export type UploadFiles = {
   datastore: FileStore
   unfinished: UnfinishedUploads
   /** Removes an upload's files and no longer counts it against its owner's quota. */
-  forget(id: string): Promise<void>
+  removeUpload(id: string): Promise<void>
 }
 
 /** Opens the folder `uploads` of this server's DATA_DIR. */
@@ -32,7 +32,7 @@ export const openUploadFiles = async ({ env }: Pick<Platform, 'env'>): Promise<U
   const folder = path.join(env.dataDir, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = await countUnfinished(folder, env.uploadQuota.unfinished, largestOf('products').maxBytes)
-  const forget = async (id: string) => {
+  const removeUpload = async (id: string) => {
     await removeFiles(folder, id)
     unfinished.release(id)
   }
@@ -43,7 +43,7 @@ export const openUploadFiles = async ({ env }: Pick<Platform, 'env'>): Promise<U
     try {
       return await create(upload)
     } catch (error) {
-      await forget(upload.id)
+      await removeUpload(upload.id)
       throw error
     }
   }
@@ -52,7 +52,7 @@ export const openUploadFiles = async ({ env }: Pick<Platform, 'env'>): Promise<U
     await remove(id)
     unfinished.release(id)
   }
-  return { folder, datastore, unfinished, forget }
+  return { folder, datastore, unfinished, removeUpload }
 }
 
 /**
@@ -75,11 +75,11 @@ const removeFiles = async (folder: string, id: string): Promise<void> => {
 export const sweepUnfinished = async (
   clock: Clock,
   folder: string,
-  forget: (id: string) => Promise<void> = (id) => removeFiles(folder, id),
+  removeUpload: (id: string) => Promise<void> = (id) => removeFiles(folder, id),
 ): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (name.endsWith('.json')) continue
     const found = await stat(path.join(folder, name)).catch(() => null)
-    if (found && clock.now() - found.mtimeMs > ABANDONED_AFTER_MS) await forget(name)
+    if (found && clock.now() - found.mtimeMs > ABANDONED_AFTER_MS) await removeUpload(name)
   }
 }

@@ -20,7 +20,7 @@ export const registerUploads = async (
 ): Promise<void> => {
   const files = await openUploadFiles(platform)
   runHourly(app, platform, {
-    work: () => sweepUnfinished(platform.clock, files.folder, files.forget),
+    work: () => sweepUnfinished(platform.clock, files.folder, files.removeUpload),
     failure: 'Could not remove unfinished uploads; retrying later',
   })
   const requests: TusRequests = { senders: new WeakMap(), responses: new WeakMap() }
