@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
+import { createAlarm } from '../alarm.ts'
 import type { Deps } from '../platform.ts'
 import { AiFailed } from './port.ts'
-
-/** Minimum interval between equal alarms. */
-const QUIET_MS = 3_600_000
 
 /** Language and speech models cost much for a request, embedding models little. */
 export type AiRequestKind = 'answers' | 'embeddings'
@@ -21,7 +19,7 @@ export const createAiBudget = (
   { db, log }: Deps<'db' | 'log'>,
   most: Readonly<Record<AiRequestKind, number>>,
 ): AiBudget => {
-  const raisedAt = new Map<AiRequestKind, number>()
+  const alarm = createAlarm(log)
   return {
     take: async (kind) => {
       const taken = await db.kysely
@@ -36,10 +34,7 @@ export const createAiBudget = (
         .returning('requests')
         .executeTakeFirst()
       if (taken) return
-      if (Date.now() - (raisedAt.get(kind) ?? 0) > QUIET_MS) {
-        raisedAt.set(kind, Date.now())
-        log.error({ kind, most: most[kind] }, 'The AI endpoint’s requests of the day are used up')
-      }
+      alarm('The AI endpoint’s requests of the day are used up', { kind, most: most[kind] }, kind)
       throw new AiFailed('exhausted', 'The requests of the day are used up')
     },
   }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, isStepCount, Output, streamText, tool } from 'ai'
-import type { guardCalls } from './guard-calls.ts'
+import type { createCircuitBreaker } from './circuit-breaker.ts'
 import { AiFailed, type Engine, type Image, type LanguageModel, MAX_REPLY } from './port.ts'
 
 export type Provider = ReturnType<typeof createOpenAICompatible>
-export type Attempt = ReturnType<typeof guardCalls>
+export type Attempt = ReturnType<typeof createCircuitBreaker>
 
 const STEPS = 8
 

@@ -6,7 +6,7 @@ import type { OpenAiSettings } from '../env.ts'
 import type { Logger } from '../logger.ts'
 import { limitReadBytes } from '../network/limit-response.ts'
 import { type AiBudget, noAiBudget } from './budget.ts'
-import { guardCalls } from './guard-calls.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 import { type Attempt, languageModelOf, type Provider } from './openai-writer.ts'
 import { type Ai, AiFailed, type Embedder } from './port.ts'
 
@@ -43,9 +43,9 @@ export const createOpenAi = ({
     fetch: fetchHere,
     supportsStructuredOutputs: true,
   })
-  const attempt = guardCalls(log)
+  const attempt = createCircuitBreaker(log)
 
-  const listen = async (path: string, model: string, signal: AbortSignal) =>
+  const transcribeRemotely = async (path: string, model: string, signal: AbortSignal) =>
     await attempt(limits.transcribe, signal, async (abortSignal) => {
       const result = await transcribe({
         // The library requires a key, also for endpoints without one.
@@ -73,7 +73,7 @@ export const createOpenAi = ({
       const model = settings.transcriptionModel
       if (!model) return await local.transcribe(sound, signal, expected)
       try {
-        return await listen(sound.path, model, signal)
+        return await transcribeRemotely(sound.path, model, signal)
       } catch (error) {
         signal.throwIfAborted()
         log.warn({ err: error }, 'The endpoint did not transcribe: the local engine does')

@@ -4,7 +4,7 @@ import type { Storage } from '../storage/port.ts'
 import { createWorkerProcess } from '../worker-process/worker-process.ts'
 import type { VariantsTask, VariantTarget } from './variants-worker.ts'
 
-/** AVIF first: a WebP variant exists only once all before it do. */
+/** AVIF first: where an image has AVIF, its WebP of the same width is stored later. */
 const VARIANT_FORMATS = ['avif', 'webp'] as const
 export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { createAlarm } from '../alarm.ts'
 import type { WhatsappBudget } from '../env.ts'
 import type { Deps } from '../platform.ts'
 import { NotSent } from './port.ts'
 
 /** Retry interval while the budget is used up. */
 const RETRY_MS = 60_000
-/** Minimum interval between equal alarms. */
-const ALARM_INTERVAL_MS = 3_600_000
 /** A spike is this many times the usual hourly rate. */
 const SPIKE = 5
 const HOURS_BEFORE = 23
@@ -24,12 +23,9 @@ export const createBudget = (
   { db, log }: Deps<'db' | 'log'>,
   { dailyCost, prices, spikePerHour }: WhatsappBudget,
 ) => {
-  const raisedAt = new Map<string, number>()
-  const alarm = (message: string, details: object) => {
-    if (Date.now() - (raisedAt.get(message) ?? 0) < ALARM_INTERVAL_MS) return
-    raisedAt.set(message, Date.now())
-    log.error(details, message)
-  }
+  const alarm = createAlarm(log)
+  // Notifications have a share of the budget, or a limit of their own if the operator sets none.
+  const maxOfNotifications = dailyCost ? dailyCost * NOTIFICATION_SHARE : NOTIFICATION_COST
 
   return {
     /** Returns the price of a message to a number, by its country. */
@@ -42,17 +38,13 @@ export const createBudget = (
      * pass.
      */
     assertBudget: async (price: number, isNotification: boolean): Promise<void> => {
-      const max = isNotification
-        ? dailyCost
-          ? dailyCost * NOTIFICATION_SHARE
-          : NOTIFICATION_COST
-        : dailyCost
+      const max = isNotification ? maxOfNotifications : dailyCost
       if (max === undefined) return
       const { spent } = await db.kysely
         .selectFrom('WhatsappSend')
         .select(sql<number>`coalesce(sum(cost), 0)::float8`.as('spent'))
         .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
-        // With a budget, notifications give way to codes; without one, codes do not count.
+        // With a budget, codes and notifications count together; without one, notifications alone.
         .$if(dailyCost === undefined, (query) => query.where('isNotice', '=', true))
         .executeTakeFirstOrThrow()
       if (spent + price <= max) return

@@ -5,7 +5,7 @@ import { freePort } from '../../testing/processes.ts'
 import { runSql } from '../../testing/sql.ts'
 import { readEnv } from '../env.ts'
 import { db, got, graph, lines, messageTo, open, refusalOf, setUp } from './cloud.test-setup.ts'
-import { classifyError, mayGetThrough } from './graph-errors.ts'
+import { classifyError, isWorthResending } from './graph-errors.ts'
 import type { OtpMessage } from './port.ts'
 
 setUp()
@@ -158,7 +158,7 @@ describe('an error', () => {
     expect(new Set(kinds(final))).toEqual(new Set(['refused']))
     expect(classifyError(424242, 500).failure.kind).toBe('later')
     expect(classifyError(424242, 429).failure.kind).toBe('later')
-    expect([131026, 131000, 190, 131049, 0].map(mayGetThrough)).toEqual([true, true, false, false, false])
+    expect([131026, 131000, 190, 131049, 0].map(isWorthResending)).toEqual([true, true, false, false, false])
   })
 
   test('about the template uses the next template and alerts the operator', async () => {

@@ -165,7 +165,7 @@ export const createWhatsappCloud = (
         throw new NotSent({ kind: 'refused' }, 'No template for notifications is set')
       return sendOnce(notificationMessage(settings, settings.notificationTemplate, message))
     },
-    noteError: async (errorCode) => {
+    handleReportedError: async (errorCode) => {
       const { alarm, stops } = classifyError(errorCode, 400)
       if (stops) await sender.stop(alarm ?? '', errorCode)
       else if (alarm) log.error({ errorCode }, alarm)

@@ -22,7 +22,7 @@ export const createDevelopmentWhatsapp = ({ db, log }: Deps<'db' | 'log'>): What
   }
   return {
     reportsDelivery: false,
-    noteError: async () => undefined,
+    handleReportedError: async () => undefined,
     sendOtp: async ({ deliveryId, to, code }) => {
       const isNew = await store(deliveryId, { to, template: 'verification_code', code })
       // The code is part of the text because the log hides secret fields. This adapter does not

@@ -90,7 +90,7 @@ export const classifyError = (code: number, status: number): GraphError => {
 }
 
 /** Returns whether a message that a report declares failed may succeed if sent again. */
-export const mayGetThrough = (code: number): boolean => {
+export const isWorthResending = (code: number): boolean => {
   const { kind } = classifyError(code, 400).failure
   return kind === 'unreachable' || (kind === 'later' && !classifyError(code, 400).stops)
 }

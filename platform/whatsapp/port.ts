@@ -45,7 +45,7 @@ export type Whatsapp = {
    */
   sendNotification(message: NotificationMessage): Promise<{ messageId: string }>
   /** Handles an error from a report: one that concerns the whole account pauses sending. */
-  noteError(errorCode: number): Promise<void>
+  handleReportedError(errorCode: number): Promise<void>
 }
 
 /** The reason why a message was not accepted, which decides the next step. */

@@ -23,7 +23,7 @@ export const listenForAccounts = (deps: Deps<'outbox' | 'queue' | 'bus' | 'db' |
     await applyReports(deps, messageIds)
   })
   outbox.on(otpReported, 'accounts.heed-whatsapp-errors', async ({ errorCodes }) => {
-    for (const errorCode of errorCodes) await whatsapp.noteError(errorCode)
+    for (const errorCode of errorCodes) await whatsapp.handleReportedError(errorCode)
   })
   outbox.on(roleChanged, 'accounts.heed-role', async ({ sessionIds }) => {
     for (const sessionId of sessionIds) await bus.publish({ signal: 'session-changed', sessionId })

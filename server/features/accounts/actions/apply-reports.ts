@@ -3,7 +3,7 @@ import { laterDelivery } from '../../../../contract/accounts/status.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { isUnreachable, mayGetThrough } from '../../../../platform/whatsapp/graph-errors.ts'
+import { isUnreachable, isWorthResending } from '../../../../platform/whatsapp/graph-errors.ts'
 import { otpPostponed } from '../events.ts'
 import { UNREACHED } from './mark-otp-failed.ts'
 
@@ -80,7 +80,7 @@ const applyTo = async (tx: Tx, deliveryId: string): Promise<void> => {
   }
   await update.set({ delivery, reason: UNREACHED }).execute()
   const failures = reports.flatMap(({ status, errorCode }) => (status === 'failed' ? [errorCode ?? 0] : []))
-  if (code.isSendable && failures.some(mayGetThrough)) await sendAgain(tx, deliveryId)
+  if (code.isSendable && failures.some(isWorthResending)) await sendAgain(tx, deliveryId)
   else if (code.attempt === 2 && failures.filter(isUnreachable).length > 1) await hold(tx, deliveryId)
 }
 

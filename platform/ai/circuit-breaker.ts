@@ -10,7 +10,7 @@ const OPEN_MS = 30_000
  * Returns a circuit breaker, which runs calls with a time limit and classifies their failures. The
  * caller's own signal ends a call without counting as a failure.
  */
-export const guardCalls = (log: Logger) => {
+export const createCircuitBreaker = (log: Logger) => {
   let failures = 0
   let openUntil = 0
   return async <T>(
