@@ -4,11 +4,11 @@ import { priceColumns, productSearchTable, productTable } from '../../products/t
 import { shopTable } from '../../shops/tables.ts'
 
 /** Candidates that are selected by meaning, by rare words and by kind. */
-const NEAR = 200
+const MAX_BY_MEANING = 200
 const WORDED = 100
 const OF_KIND = 200
 /** Without limits and places, blocks and visibility are checked on this many nearest products. */
-const NEAREST = 220
+const MAX_UNFILTERED = 220
 /** Limits and places are checked among so many products of a kind or with a rare word. */
 const WORDED_WITHIN = 3_000
 /** In front of a word, these say that a product is without it. */
@@ -49,7 +49,7 @@ export const selectCandidates = (kysely: Kysely<DB>, request: CandidateRequest, 
     )
     .with(
       (cte) => cte('requested').materialized(),
-      () => askedConcepts(request),
+      () => requestedConcepts(request),
     )
     .with(
       (cte) => cte('unwanted').materialized(),
@@ -109,14 +109,14 @@ const nearIds = (request: CandidateRequest, within: number | null): Ids => {
   const nearest = (most: number): Ids => sql`(
     SELECT e."productId" AS id, ${distance} AS far FROM "ProductEmbedding" e
     WHERE ${isComparable} ORDER BY far LIMIT ${sql.lit(most)})`
-  if (!isNarrowed) return nearest(NEAREST)
+  if (!isNarrowed) return nearest(MAX_UNFILTERED)
   if (within === null)
     return sql`(
       SELECT e."productId" AS id, ${distance} AS far
       FROM "ProductEmbedding" e JOIN ${productTable} p ON p.id = e."productId" JOIN ${shopTable} s ON s.id = p."shopId"
-      WHERE ${isComparable} AND ${sql.join(conditions, sql` AND `)} ORDER BY far LIMIT ${sql.lit(NEAR)})`
+      WHERE ${isComparable} AND ${sql.join(conditions, sql` AND `)} ORDER BY far LIMIT ${sql.lit(MAX_BY_MEANING)})`
   return sql`(SELECT e.id, e.far FROM ${nearest(within)} e, ${fits(sql`e.id`, request)}
-    ORDER BY e.far LIMIT ${sql.lit(NEAR)})`
+    ORDER BY e.far LIMIT ${sql.lit(MAX_BY_MEANING)})`
 }
 
 /** Selects products with any of the words of a full-text query. */
@@ -132,7 +132,7 @@ const matchingIds = (request: CandidateRequest, query: string | null, most: numb
 type Asked = { query: string; refusal: string; place: number }
 
 /** Selects for each concept a query that finds it, and one that finds texts that exclude it. */
-const askedConcepts = ({ queries, concepts }: CandidateRequest): RawBuilder<Asked> => sql`(
+const requestedConcepts = ({ queries, concepts }: CandidateRequest): RawBuilder<Asked> => sql`(
   SELECT to_tsquery('sokoni', given.query) AS query, lacks <-> plainto_tsquery('sokoni', given.concept) AS refusal,
     place
   FROM unnest(${queries}::text[], ${concepts}::text[]) WITH ORDINALITY AS given (query, concept, place), lacking)`

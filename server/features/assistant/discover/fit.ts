@@ -18,7 +18,7 @@ const BESIDE_MAX_PERCENT = 40
 export const isCertain = ({ namesKinds, kinds, served }: Query): boolean =>
   served.length > 0 || (namesKinds && kinds.every(isKind))
 
-type KindRating = { fit: number; most: number; isSure: boolean }
+type KindRating = { fit: number; maxPercent: number; isSure: boolean }
 
 /**
  * How sure a product is of a kind that the query names or that serves it. Less sure of those that
@@ -27,11 +27,11 @@ type KindRating = { fit: number; most: number; isSure: boolean }
 export const rateKind = (query: Query, beside: readonly string[], candidate: Candidate): KindRating => {
   const fit = kindFit(query, candidate)
   if (fit >= CERTAIN_FIT)
-    return { fit, most: query.served.length > 0 ? SERVING_MAX_PERCENT : 100, isSure: true }
+    return { fit, maxPercent: query.served.length > 0 ? SERVING_MAX_PERCENT : 100, isSure: true }
   if (query.served.length > 0) {
     const isHelping = kindFit({ kinds: query.also }, candidate) >= CERTAIN_FIT
-    return { fit: isHelping ? FIT_OF_HELP : fit, most: HELPING_MAX_PERCENT, isSure: isHelping }
+    return { fit: isHelping ? FIT_OF_HELP : fit, maxPercent: HELPING_MAX_PERCENT, isSure: isHelping }
   }
   const isBeside = fit < MIN_FIT && kindFit({ kinds: beside }, candidate) >= CERTAIN_FIT
-  return { fit, most: isBeside ? BESIDE_MAX_PERCENT : 100, isSure: isBeside }
+  return { fit, maxPercent: isBeside ? BESIDE_MAX_PERCENT : 100, isSure: isBeside }
 }

@@ -25,14 +25,14 @@ const WEIGHTS = {
   colour: 0.06,
   colourAlone: 0.15,
   /** It is for other people than requested, or is the opposite of a requested quality. */
-  others: -0.1,
+  otherPeople: -0.1,
   /** It says that it is without something that the query names. */
   without: -0.3,
 }
 /** Minimum score; a product of the kind needs less, one of another known kind more. */
 const MIN_SCORE = 0.33
 const MIN_SCORE_OF_KIND = 0.25
-const MIN_SCORE_OF_OTHERS = 0.4
+const MIN_SCORE_OF_OTHER_KIND = 0.4
 /** Products of an uncertain kind below this share of the best score are dropped. */
 const MIN_SHARE_OF_BEST = 0.6
 /** Similarity to the best products, beyond `MIN_SIMILARITY`, adds to the score. */
@@ -68,14 +68,14 @@ export const rank = (
   const telling = asOnePurpose(query, concepts).filter(
     ({ concept }) => !query.colours.includes(concept) || query.kinds.length === 0,
   )
-  const minScoreOfOthers = isCertain(query) ? MIN_SCORE_OF_OTHERS : MIN_SCORE
+  const minScoreOfOtherKind = isCertain(query) ? MIN_SCORE_OF_OTHER_KIND : MIN_SCORE
   const beside = query.namesKinds ? kindsBeside(query.kinds) : []
   const fitting = candidates
     .filter((candidate) => suitsColours(query, candidate))
     .map((candidate) => scoreCandidate(query, beside, telling, candidate))
     .sort(byScore)
   const ranked = withNeighbours(fitting)
-    .filter(({ score, isSure }) => score >= (isSure ? MIN_SCORE_OF_KIND : minScoreOfOthers))
+    .filter(({ score, isSure }) => score >= (isSure ? MIN_SCORE_OF_KIND : minScoreOfOtherKind))
     .sort(byScore)
   const best = ranked[0]?.score ?? 0
   const nearness = ({ candidate }: Rated) =>
@@ -93,9 +93,9 @@ const matchScoreOf = (one: Rated): number =>
   Math.min(Math.round(100 / (1 + Math.exp(-STEEPNESS * (one.score - MIDPOINT)))), maxPercentOf(one))
 
 /** The highest match score that a product may have. */
-const maxPercentOf = ({ covered, isOther, most }: Rated): number =>
+const maxPercentOf = ({ covered, isOther, maxPercent }: Rated): number =>
   Math.min(
-    most,
+    maxPercent,
     isOther ? OTHER_KIND_MAX_PERCENT : covered >= FULL_COVERAGE ? 100 : PARTIAL_MATCH_MAX_PERCENT,
   )
 
@@ -109,7 +109,7 @@ type Rated = Omit<Scored, 'matchScore'> & {
   /** It is another thing than the query names. */
   isOther: boolean
   /** The highest match score of goods for a purpose. */
-  most: number
+  maxPercent: number
 }
 
 const scoreCandidate = (
@@ -118,7 +118,7 @@ const scoreCandidate = (
   telling: readonly WeightedConcept[],
   candidate: Candidate,
 ): Rated => {
-  const { fit, most, isSure } = rateKind(query, beside, candidate)
+  const { fit, maxPercent, isSure } = rateKind(query, beside, candidate)
   const title = titleWords(candidate.title ?? '')
   // A TV is a television without saying so, and a car battery is no car though it says so.
   const isNamed = (concept: string) =>
@@ -131,8 +131,8 @@ const scoreCandidate = (
   const covered = shareOf(telling, inText)
   const isColoured = shownColours(query, candidate).length > 0
   // A product that names no colour may have another one.
-  const mostByColour =
-    query.colours.length === 0 || isColoured ? most : Math.min(most, PARTIAL_MATCH_MAX_PERCENT)
+  const maxPercentByColour =
+    query.colours.length === 0 || isColoured ? maxPercent : Math.min(maxPercent, PARTIAL_MATCH_MAX_PERCENT)
   const isContrary =
     isForOthers(query.phrase, textOf(candidate), englishOf(translateTitle(candidate.title ?? ''))) ||
     contradicts([...query.concepts, ...query.kinds], () => new Set(englishWordsOf(candidate)))
@@ -145,12 +145,12 @@ const scoreCandidate = (
         ? WEIGHTS.colour
         : WEIGHTS.colourAlone
       : 0) +
-    (isContrary ? WEIGHTS.others : 0) +
+    (isContrary ? WEIGHTS.otherPeople : 0) +
     (candidate.isWithout ? WEIGHTS.without : 0)
   const isOfNoKind = isCertain(query) && fit < MIN_FIT
   const isOther = candidate.isWithout || isContrary || (isOfNoKind && covered < FULL_COVERAGE)
   const closeness = candidate.closeness > 0 ? candidate.closeness : WITHOUT_VECTOR * shareOf(telling, inText)
-  return { candidate, score: closeness + more, isSure, covered, isOther, most: mostByColour }
+  return { candidate, score: closeness + more, isSure, covered, isOther, maxPercent: maxPercentByColour }
 }
 
 /** The words of a purpose weigh no more than one word: goods that serve it hold them all. */
