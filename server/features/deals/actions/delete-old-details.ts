@@ -9,8 +9,8 @@ const KEPT_MS = 180 * DAY_MS
 const BATCH = 1_000
 
 /**
- * Deletes closed offers without a deal, and the places, references, files and images of ended
- * deals, after 180 days. The message of an offer keeps its trade.
+ * Deletes closed offers without a deal, and the places, notes, references, disputes, files and
+ * images of ended deals, after 180 days. The message of an offer keeps its trade.
  */
 export const deleteOldDealDetails = async ({ db, clock }: Deps<'db' | 'clock'>): Promise<void> => {
   const before = new Date(clock.now() - KEPT_MS)
