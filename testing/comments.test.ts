@@ -40,7 +40,7 @@ const commentsOf = (text: string): Comment[] => {
   return comments
 }
 
-test('comments have at most three lines of 100 characters', () => {
+test('comments on lines of their own have at most three lines of 100 characters', () => {
   expect(files.length).toBeGreaterThan(700)
   const found = files.flatMap((file) =>
     commentsOf(readFileSync(path.join(root, file), 'utf8'))

@@ -26,13 +26,16 @@ test('an undeclared error code fails its test', () => {
   expect(() => expectDeclared('createShop', answer)).not.toThrow()
 })
 
-test('two test Redises are separate, and dropping one empties it', async () => {
+test('two test Redises are separate, and dropping one empties it only', async () => {
   const [one, other] = await Promise.all([createTestRedis(), createTestRedis()])
   const [inOne, inOther] = await Promise.all([open(one.url), open(other.url)])
   await inOne.set('key', 'value')
   expect(await inOther.get('key')).toBeNull()
+  await inOther.set('key', 'other')
   await one.drop()
   expect(await inOne.get('key')).toBeNull()
+  expect(await inOther.get('key')).toBe('other')
+  await other.drop()
 })
 
 const connect = async (url: string): Promise<pg.Client> => {

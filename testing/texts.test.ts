@@ -219,7 +219,7 @@ const made = (text: CallableFunction, values: unknown[]): string[] => {
   }
 }
 
-test('every text that the specifications quote is in a catalogue', () => {
+test('texts with a fixed wording are in a catalogue', () => {
   const ours = { account, conversations, firstLoad, forms, people, selling, shopping }
   const known = new Set(textsOf({ ours, ...said, ...errors, ...refusedToken }))
   expect([...quoted, ...filled].filter((text) => !known.has(text))).toEqual([])

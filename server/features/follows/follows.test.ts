@@ -96,8 +96,8 @@ test('ten parallel follows are one follow', async () => {
   expect(await counted(shop.id)).toEqual({ count: 1, rows: 1 })
 })
 
-/** Returns the stored counts of a user, and the counted rows. */
-const tallyOf = async (user: TestUser) => {
+/** Expects the stored counts of a user to be those of the rows, and returns them. */
+const expectTally = async (user: TestUser) => {
   const { stats } = (await app.visitor.call('getFollowStats', { userId: user.id })).body.data
   const { userFollow } = app.platform.db.prisma
   expect(stats).toEqual({
@@ -117,7 +117,7 @@ test('a user is followed once however often, and unfollowed', async () => {
     Array.from({ length: 8 }, () => one.call('followUser', { followingId: other.id })),
   )
   for (const { body } of again) expect(body.data).toEqual(first.body.data)
-  expect([await tallyOf(one), await tallyOf(other)]).toEqual([
+  expect([await expectTally(one), await expectTally(other)]).toEqual([
     [0, 1],
     [1, 0],
   ])
@@ -133,7 +133,7 @@ test('a user is followed once however often, and unfollowed', async () => {
     const { status, body } = await one.call('unfollowUser', { followerId: one.id, followingId: other.id })
     expect([status, body.data]).toEqual([200, { isFollowing: false, followersCount: 0 }])
   }
-  expect([await tallyOf(one), await tallyOf(other)]).toEqual([
+  expect([await expectTally(one), await expectTally(other)]).toEqual([
     [0, 0],
     [0, 0],
   ])
@@ -153,7 +153,7 @@ test('following oneself, for another user, an unknown user, a blocker, or signed
   await other.call('followUser', { followingId: one.id })
   await other.call('blockUser', { id: one.id })
   await app.settle()
-  expect([await tallyOf(one), await tallyOf(other)]).toEqual([
+  expect([await expectTally(one), await expectTally(other)]).toEqual([
     [0, 0],
     [0, 0],
   ])
@@ -173,7 +173,7 @@ test('parallel follows among users are counted exactly', async () => {
       return one.call(index % 3 === 2 ? 'unfollowUser' : 'followUser', { followingId: other.id })
     }),
   )
-  for (const user of users) await tallyOf(user)
+  for (const user of users) await expectTally(user)
 })
 
 test('lists of followers contain users, the latest first, by page and by cursor', async () => {

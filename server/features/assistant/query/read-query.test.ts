@@ -194,7 +194,7 @@ test.each([
   expect(readQuery(text).isVague).toBe(false)
 })
 
-test('takes any text', () => {
+test('throws for no text, however long or odd', () => {
   for (const text of ['not '.repeat(500), 'no, no, no or no', '('.repeat(100), 'without', 'x'.repeat(4_000)])
     expect(() => readQuery(text, { places })).not.toThrow()
 })
