@@ -47,11 +47,10 @@ export const changeAdminUser = async (
       .where('id', '=', id)
       .executeTakeFirst()
     if (!before || before.status === 'deleted') throw fail('NOT_FOUND')
-    if (status !== undefined && status !== before.status)
+    if (status !== undefined && status !== before.status) {
       await withListing(tx, { ownerId: id }, () =>
         status === 'active' ? reopenAccount(tx, id) : closeAccount(tx, id, 'deactivation'),
       )
-    if (status !== undefined && status !== before.status) {
       await audit(tx, actor, {
         action: status === 'active' ? 'user.activate' : 'user.deactivate',
         targetType: 'user',

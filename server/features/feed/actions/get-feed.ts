@@ -19,7 +19,7 @@ import {
 import { type Place, rankedCursor, readRankedCursor } from '../queries/ranked-cursor.ts'
 import { readSorted } from './read-sorted.ts'
 import { findFeedPosition, saveFeedPosition } from './save-feed-position.ts'
-import { listOf, writeList } from './write-list.ts'
+import { listKeyOf, writeList } from './write-list.ts'
 
 type ServiceDeps = Deps<'db' | 'storage'>
 type Query = ParsedInput<typeof getFeedEndpoint>
@@ -87,7 +87,7 @@ const readPage = async (deps: ServiceDeps, actor: Actor, query: Query): Promise<
   const { page, limit, cursor } = query
   const viewer = userIdOf(actor)
   const reader = { userId: viewer, country: countryOf(actor).code, pageSize: limit }
-  const top: Begin = { list: listOf(reader), place: [(page - 1) * limit], isCounted: true }
+  const top: Begin = { list: listKeyOf(reader), place: [(page - 1) * limit], isCounted: true }
   const begin =
     cursor !== undefined
       ? { ...readRankedCursor(cursor), isCounted: false }

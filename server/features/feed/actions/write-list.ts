@@ -8,7 +8,7 @@ import { rank } from '../queries/rank.ts'
  * Returns the key of a reader's list: a member has one per page size, all visitors of a country
  * share one.
  */
-export const listOf = ({ userId, country, pageSize }: Reader & { pageSize: number }) =>
+export const listKeyOf = ({ userId, country, pageSize }: Reader & { pageSize: number }) =>
   userId === null ? { reader: country, pageSize: 0 } : { reader: userId, pageSize }
 
 /**
@@ -18,7 +18,7 @@ export const listOf = ({ userId, country, pageSize }: Reader & { pageSize: numbe
 export const writeList = (deps: Deps<'db'>, reader: Reader & { pageSize: number }): Promise<string> => {
   const ofDb = pending.get(deps.db) ?? new Map<string, Promise<string>>()
   pending.set(deps.db, ofDb)
-  const key = JSON.stringify(listOf(reader))
+  const key = JSON.stringify(listKeyOf(reader))
   const begun = ofDb.get(key)
   if (begun) return begun
   const list = write(deps, reader).finally(() => ofDb.delete(key))
@@ -39,7 +39,7 @@ const write = async ({ db }: Deps<'db'>, reader: Reader & { pageSize: number }):
     .insertInto('FeedList')
     .values({
       id,
-      ...listOf(reader),
+      ...listKeyOf(reader),
       ids: ranked.map((one) => one.id),
       reasons: ranked.map((one) => one.reason).join(''),
       older: candidates.filter(({ isOlder }) => isOlder).map((one) => one.id),

@@ -53,10 +53,13 @@ const quality = ({ likes, bookmarks, views, ratingSum, ratingCount, hasVideo }: 
 
 /** Returns a product's score and its main reason. */
 export const score = (one: Candidate): { score: number; reason: Reason } => {
-  const parts: [Reason, number][] = [
+  const personal: [Reason, number][] = [
     ['f', one.isFollowed ? weight.followed : 0],
     ['s', one.isKnownShop ? weight.shop : 0],
     ['c', one.categoryShare * weight.category],
+  ]
+  const parts: [Reason, number][] = [
+    ...personal,
     ['p', isPopular(one) ? weight.popular : 0],
     // Knowing the shop is a stronger reason than freshness.
     ['n', freshness(one) * weight.fresh],
@@ -64,8 +67,8 @@ export const score = (one: Candidate): { score: number; reason: Reason } => {
   ]
   const earned = parts.reduce((total, [, part]) => total + part, 0) + quality(one) * weight.quality
   const sum = one.isSoldOut ? earned - SOLD_OUT : earned
-  const personal = parts.slice(0, 3).toSorted(([, a], [, b]) => b - a)[0]
-  if (personal && personal[1] > 0) return { score: sum, reason: personal[0] }
+  const strongest = personal.toSorted(([, a], [, b]) => b - a)[0]
+  if (strongest && strongest[1] > 0) return { score: sum, reason: strongest[0] }
   if (freshness(one) > 0.5) return { score: sum, reason: 'n' }
   if (isPopular(one)) return { score: sum, reason: 'p' }
   if (one.ratingCount >= 3 && one.ratingSum / one.ratingCount >= 4) return { score: sum, reason: 'r' }

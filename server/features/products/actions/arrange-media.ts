@@ -105,7 +105,7 @@ export const arrangeMedia = async (
   const source = { key: null as string | null }
   for (const item of requested) {
     const own = product.media.find((media) => isNamed(media, item.key))
-    const media = own ?? (await takeUpload(tx, product, item, source))
+    const media = own ?? (await takeMedia(tx, product, item, source))
     if (media) requestedMedia.push({ ...media, isPrimary: item.isPrimary })
   }
   const newVideos = known ? addedSince(product.media, [...known, ...requested.map(({ key }) => key)]) : []
@@ -178,8 +178,11 @@ const addedSince = (media: readonly ProductMedia[], keys: readonly string[]): Pr
 
 const isNamed = (media: ProductMedia, key: string): boolean => keysOf(media).includes(key)
 
-/** Attaches an upload: an image is stored in `media`, a video is processed first. */
-const takeUpload = async (
+/**
+ * Attaches an upload and returns an image as stored in `media`. A video is processed first: sets
+ * the key of `source` and returns `null`.
+ */
+const takeMedia = async (
   tx: Tx,
   product: LockedProduct,
   { key, facts }: RequestedMedia,

@@ -79,7 +79,7 @@ const createFor = async (deps: ServiceDeps, actor: Member, shop: Shop, input: Ne
     throw failField('body.saleEndsAt', field.saleEnds)
   const productId = newId()
   const file = input.files.video?.[0]
-  if (!file && input.videoKey === undefined && !mediaFollow(input))
+  if (!file && input.videoKey === undefined && !sendsMediaLater(input))
     throw failField('body.video', field.videoRequired, 'VIDEO_REQUIRED')
 
   const isFlagged = await containsBlockedWord(deps, writtenTexts(input).join('\n'))
@@ -94,7 +94,7 @@ const createFor = async (deps: ServiceDeps, actor: Member, shop: Shop, input: Ne
       await assertShopNotFull(tx, shop.id)
       const videoKey = stored ?? input.videoKey
       if (videoKey !== undefined) await assertFewWaitingClips(tx, deps.env, shop.id)
-      const sourceKey = videoKey === undefined ? null : await takeUpload(tx, actor, videoKey)
+      const sourceKey = videoKey === undefined ? null : await takeClip(tx, actor, videoKey)
       await lockShop(tx, shop.id)
       await tx
         .insertInto('Product')
@@ -103,7 +103,7 @@ const createFor = async (deps: ServiceDeps, actor: Member, shop: Shop, input: Ne
           // Otherwise the speech in its video may name it.
           category:
             columns.category ??
-            (mediaFollow(input) ? likelyCategory(shop.category, input.title, input.description) : null),
+            (sendsMediaLater(input) ? likelyCategory(shop.category, input.title, input.description) : null),
           id: productId,
           shopId: shop.id,
           ownerId: actor.userId,
@@ -167,7 +167,7 @@ const assertShopNotFull = async (tx: Tx, shopId: string): Promise<void> => {
  * Whether the request is that of older clients, which send JSON first and add the media by PUT. A
  * form, in which `files.video` is never undefined, must contain the video.
  */
-const mediaFollow = ({ title, description, price, files }: NewProduct): boolean =>
+const sendsMediaLater = ({ title, description, price, files }: NewProduct): boolean =>
   title !== undefined && description !== undefined && Boolean(price?.amount) && files.video === undefined
 
 /** The price in the smallest unit of its currency; `null` without an amount and for 0. */
@@ -188,7 +188,7 @@ const storeVideo = async (deps: ServiceDeps, actor: Member, file: ReceivedFile):
 }
 
 /** Takes the caller's own finished upload for this product; nothing else can take it then. */
-const takeUpload = async (tx: Tx, actor: Member, key: string): Promise<string> => {
+const takeClip = async (tx: Tx, actor: Member, key: string): Promise<string> => {
   const upload = await attachUpload(tx, { key, ownerId: actor.userId, folder: 'products', kind: 'video' })
   if (!upload)
     throw fail('UPLOAD_UNKNOWN', { fields: [{ path: 'body.videoKey', message: field.uploadUnknown }] })

@@ -134,22 +134,22 @@ const MAX_READ_AT_ONCE = 100
  * product.
  */
 const selectViewerActions = (db: Queries, viewer: Viewer) => {
-  const few = literal(MAX_READ_AT_ONCE + 1)
+  const max = literal(MAX_READ_AT_ONCE + 1)
   const liked = db
     .selectFrom(productLikeTable.as('productLike'))
     .select('productId')
     .where('userId', '=', viewer)
-    .limit(few)
+    .limit(max)
   const bookmarked = db
     .selectFrom(productBookmarkTable.as('productBookmark'))
     .select('productId')
     .where('userId', '=', viewer)
-    .limit(few)
+    .limit(max)
   const followed = db
     .selectFrom(shopFollowTable.as('shopFollow'))
     .select('shopId')
     .where('userId', '=', viewer)
-    .limit(few)
+    .limit(max)
   return db.selectNoFrom([
     sql<string[]>`ARRAY(${liked})`.as('liked'),
     sql<string[]>`ARRAY(${bookmarked})`.as('bookmarked'),
@@ -180,8 +180,8 @@ const isAmong = (
   id: Expression<string>,
   lookUp: Expression<boolean>,
 ) => {
-  const few = sql`(SELECT ${sql.ref(list)} FROM mine)`
-  return sql<boolean>`CASE WHEN cardinality(${few}) > ${sql.lit(MAX_READ_AT_ONCE)} THEN ${lookUp} ELSE ${id} = ANY (${few}::uuid[]) END`
+  const ids = sql`(SELECT ${sql.ref(list)} FROM mine)`
+  return sql<boolean>`CASE WHEN cardinality(${ids}) > ${sql.lit(MAX_READ_AT_ONCE)} THEN ${lookUp} ELSE ${id} = ANY (${ids}::uuid[]) END`
 }
 
 /** Condition: the viewer has liked, bookmarked or followed anything. */
