@@ -27,6 +27,7 @@ export const sendDirectBody = z
       .array(z.string().min(1).max(500))
       .max(MAX_DIRECT_FILES, field.tooManyFiles(MAX_DIRECT_FILES))
       .nullish(),
+    /** Any product (a name on the wire). */
     carId: id.nullish(),
     replyToId,
     /** Unique per sender and conversation: a repeated send returns the first message. */

@@ -66,6 +66,7 @@ export const directMessage = z.object({
   contactMethod: z.literal('in_app'),
   isRead: z.boolean(),
   status: z.enum(messageStatuses),
+  /** Any product (a name on the wire). */
   carId: id.nullable(),
   ...replyFields,
   ...reactions.shape,

@@ -13,8 +13,8 @@ type CarRow = Pick<
 >
 
 /**
- * Returns, by id, the products of direct conversations as shown there. Leaves out those that the
- * viewer does not see.
+ * Returns, by id, the products of direct conversations (`car` on the wire, whatever they are) as
+ * shown there. Leaves out those that the viewer does not see.
  */
 export const loadCars = async (
   deps: Deps<'db' | 'storage'>,
