@@ -11,13 +11,13 @@ import pg from 'pg'
 import { createClient } from 'redis'
 import type { Logger } from '../logger.ts'
 
-export type Backend =
+export type BackendSettings =
   | { kind: 'redis'; url: string }
   /** Each queue and each worker opens its own pool, so pools are small. */
   | { kind: 'postgres'; url: string }
 
 type WorkOptions = Omit<WorkerOptions, 'connection' | 'prefix'>
-type OpenBackend = {
+type Backend = {
   openQueue(name: string): BullQueue
   openWorker(name: string, work: (job: Job) => Promise<void>, options: WorkOptions): BullWorker
   close(): Promise<void>
@@ -28,9 +28,9 @@ export const openBackend = async ({
   backend,
   log,
 }: {
-  backend: Backend
+  backend: BackendSettings
   log: Logger
-}): Promise<OpenBackend> => {
+}): Promise<Backend> => {
   const prefix = 'sokoni'
   if (backend.kind === 'postgres') {
     const client = new pg.Client({ connectionString: backend.url })

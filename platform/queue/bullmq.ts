@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts'
 import { shared } from '../metrics/watch.ts'
 import { runInContext } from '../request-context.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
-import { type Backend, openBackend } from './backend.ts'
+import { type BackendSettings, openBackend } from './backend.ts'
 import type { JobOptions, Queue, QueueCommand, QueueStats } from './port.ts'
 import { contextOf, performJob, withContext } from './run-job.ts'
 import { watchErrors } from './worker-errors.ts'
@@ -29,7 +29,7 @@ const queueNames = unordered.toSorted()
 
 /** Creates the job queue: BullMQ on Redis if configured, otherwise on Postgres. */
 export const createBullQueue = async (options: {
-  backend: Backend
+  backend: BackendSettings
   log: Logger
   tracing?: Tracing
   maxFailed?: number
