@@ -4,7 +4,7 @@ import { deleteExpiredCredentials } from '../server/features/accounts/actions/de
 import { eraseAgain } from '../server/features/accounts/actions/erase-again.ts'
 import { removeLostWorkers } from '../server/features/admin/actions/record-worker.ts'
 import { deleteOldSessions } from '../server/features/assistant/actions/delete-old-sessions.ts'
-import { findUnembedded } from '../server/features/assistant/actions/requeue-embeddings.ts'
+import { requeueUnembedded } from '../server/features/assistant/actions/requeue-embeddings.ts'
 import { deleteOldDealDetails } from '../server/features/deals/actions/delete-old-details.ts'
 import { deleteOldLists } from '../server/features/feed/actions/feed-lists.ts'
 import { deleteOldKeys } from '../server/features/idempotency/actions/delete-keys.ts'
@@ -19,7 +19,7 @@ import { deleteUnusedWords } from '../server/features/products/actions/delete-un
  */
 export const cleanUp = async ({ db, ...others }: Platform): Promise<void> => {
   const platform = { ...others, db: { ...db, ...db.maintenance } }
-  const deletions = [
+  const steps = [
     deleteExpiredCredentials,
     eraseAgain,
     sweepUploads,
@@ -33,9 +33,9 @@ export const cleanUp = async ({ db, ...others }: Platform): Promise<void> => {
     deleteOldWhatsappRecords,
     removeLostWorkers,
     platform.outbox.deleteFailed,
+    requeueUnembedded,
   ]
   const failures: unknown[] = []
-  for (const step of [...deletions, findUnembedded])
-    await step(platform).catch((error: unknown) => failures.push(error))
+  for (const step of steps) await step(platform).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be cleaned up')
 }

@@ -12,7 +12,7 @@ type Count = { done: number; failed: number }
 
 /**
  * Counts finished attempts for Prometheus, and reports this worker and its throughput to the
- * operators' page every few seconds.
+ * operators' page every 10 s.
  */
 export const createWorkerMetrics = (platform: Platform, concurrency: Readonly<Record<string, number>>) => {
   const { log, metrics } = platform

@@ -3,7 +3,7 @@ import type { Embedder } from '../../../platform/ai/port.ts'
 import { makeProduct, makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { embedProducts } from './actions/embed-products.ts'
-import { findUnembedded } from './actions/requeue-embeddings.ts'
+import { requeueUnembedded } from './actions/requeue-embeddings.ts'
 import { discoverProducts } from './discover/discover.ts'
 import { app, embedAll, find, ids, products, setUp } from './discover.test-setup.ts'
 
@@ -63,7 +63,7 @@ test('a model that is set up anew reads everything while the one before it answe
   const before = await search()
   expect(before.length).toBeGreaterThan(0)
   expect(embedded).toEqual([])
-  await findUnembedded(deps)
+  await requeueUnembedded(deps)
   expect(await search()).toEqual(before)
   expect(embedded).not.toContain('laundry hamper')
   await embedProducts(deps, AbortSignal.timeout(60_000))

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, type TestProduct, type TestShop } from '../../../testing/factories.ts'
 import { readSql, runSql } from '../../../testing/sql.ts'
 import { embedProducts } from './actions/embed-products.ts'
-import { findUnembedded, requeueEmbeddings } from './actions/requeue-embeddings.ts'
+import { requeueEmbeddings, requeueUnembedded } from './actions/requeue-embeddings.ts'
 import { findMatches, parseQuery } from './discover/discover.ts'
 
 let app: TestApp
@@ -111,7 +111,7 @@ test('a text that is refused stands aside for the others, and is asked for again
 
   // Not at once …
   double.requests.length = 0
-  await findUnembedded(deps)
+  await requeueUnembedded(deps)
   await embed(deps)
   expect(readThere().filter((text) => text.includes('Refused'))).toEqual([])
   expect(jobs).toEqual([])
@@ -157,7 +157,7 @@ test('a model that comes back reads what changed meanwhile, and nothing else', a
   const basket = await list('Basket')
   await list('Lamp')
   await embed(first)
-  await findUnembedded(second)
+  await requeueUnembedded(second)
   await embed(second)
   expect(await readBy('second')).toEqual(['Basket', 'Lamp'])
   // The first one's are there for when it comes back; nobody but the second reads again.
@@ -169,7 +169,7 @@ test('a model that comes back reads what changed meanwhile, and nothing else', a
   expect(await readBy('second')).toEqual(['Guitar', 'Lamp'])
   expect(await readBy('first')).toEqual(['Lamp'])
   double.requests.length = 0
-  await findUnembedded(first)
+  await requeueUnembedded(first)
   await embed(first)
   expect(await readBy('first')).toEqual(['Guitar', 'Lamp'])
   expect(readThere().filter((text) => text.includes('Lamp'))).toEqual([])
@@ -214,7 +214,7 @@ test('a model that answers vectors of another size reads everything anew while a
   expect(readHere).not.toEqual([])
 
   readHere.length = 0
-  await findUnembedded(deps)
+  await requeueUnembedded(deps)
   await embed(deps)
   expect(readHere).toEqual([])
   expect(await sizes()).toEqual([

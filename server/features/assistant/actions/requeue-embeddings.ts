@@ -74,7 +74,7 @@ export const requeueEmbeddings = async ({ db, queue, ai }: Deps<'db' | 'queue' |
  * Finds, for each model in use, listed products without a vector, or with one of another size than
  * the model returns now. After a change of the model these are all products.
  */
-export const findUnembedded = async (deps: Deps<'db' | 'queue' | 'ai' | 'log'>): Promise<void> => {
+export const requeueUnembedded = async (deps: Deps<'db' | 'queue' | 'ai' | 'log'>): Promise<void> => {
   for (const embedder of deps.ai.embedders)
     await deps.db.kysely.executeQuery(
       addMissing({ model: embedder.engine.model, size: await sizeOf(deps, embedder) }),
