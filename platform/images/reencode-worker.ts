@@ -45,7 +45,7 @@ const bytesHeldWhole = ({ format, isProgressive, width, height, channels, depth 
 const options = (pages: number) => ({ pages, limitInputPixels: MAX_PIXELS, failOn: 'error' as const })
 
 /** Decides by the header whether all frames are kept, and whether the work is large. */
-const judge = (metadata: Metadata) => {
+const classify = (metadata: Metadata) => {
   const { pages = 1, width, height, pageHeight = height, channels, depth } = metadata
   const sampleBytes = width * pageHeight * channels * (depth === 'ushort' ? 2 : 1)
   if (bytesHeldWhole(metadata) > MAX_DECODED_BYTES || sampleBytes > MAX_SAMPLE_BYTES)
@@ -61,7 +61,7 @@ export default async function reencode(task: ReencodeTask): Promise<ReencodeResu
   const file = await readImage(task.source)
   const metadata = await sharp(file, options(1)).metadata()
   if (!FORMATS.includes(metadata.format)) throw new Error('This kind of image is not accepted')
-  const { isMoving, isLarge } = judge(metadata)
+  const { isMoving, isLarge } = classify(metadata)
   if (isLarge && !task.isLargeAccepted) return 'large'
   const image = sharp(file, options(isMoving ? -1 : 1))
   // Converted to 8 bits before scaling, which halves the time.

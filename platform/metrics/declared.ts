@@ -35,7 +35,7 @@ export const declared = {
   },
   sokoni_pushes_total: {
     kind: 'counter',
-    help: 'News that this process handed to its sockets, each counted once however many sockets it went to',
+    help: 'Pushes that this process sent, each counted once however many sockets it went to',
     labels: ['event'],
   },
   sokoni_chat_latency_seconds: {
@@ -72,7 +72,7 @@ export const declared = {
   sokoni_queue_paused: { kind: 'gauge', help: '1 where an operator stopped the queue', labels: ['queue'] },
   sokoni_jobs_total: {
     kind: 'counter',
-    help: 'Tries of jobs that ended in this process: done, or failed',
+    help: 'Attempts of jobs that ended in this process: done, or failed',
     labels: ['queue', 'job', 'outcome'],
   },
   sokoni_job_seconds: {
@@ -83,12 +83,12 @@ export const declared = {
   },
   sokoni_files_scanned_total: {
     kind: 'counter',
-    help: 'Files that were given to the virus scanner: clean, infected, or failed, where nobody could say',
+    help: 'Files that were given to the virus scanner: clean, infected, or not scanned (failed)',
     labels: ['outcome'],
   },
   sokoni_otp_codes: {
     kind: 'gauge',
-    help: 'Codes of the last 24 hours by country: asked for, sent, failed to arrive, and given back right',
+    help: 'Codes of the last 24 hours by country: asked for, sent, failed to arrive, and entered correctly',
     labels: ['country', 'state'],
   },
   sokoni_reviews_waiting: {

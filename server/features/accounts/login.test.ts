@@ -120,7 +120,7 @@ test('the log contains sign-ins, failures and blocked attempts, but not what was
   await login(phone, 'gooseberry-hill-18', from(address))
   await login('+26879000002', 'gooseberry-hill-18', from(address))
   expect(lines()).toMatchObject([
-    { userId: id, address, msg: 'Somebody signed in' },
+    { userId: id, address, msg: 'Signed in' },
     { userId: id, address, refusal: 'LOGIN_FAILED', msg: 'Somebody could not sign in' },
     { userId: null, address, refusal: 'LOGIN_FAILED', msg: 'Somebody could not sign in' },
   ])

@@ -86,7 +86,7 @@ describe('switching it on', () => {
       expect(log.text).not.toContain(plain)
     }
     for (const needle of ['$argon2id$', 'sealed']) expect(kept).toContain(needle)
-    expect(log.text).toContain('Somebody switched the second factor on')
+    expect(log.text).toContain('Second factor on')
   })
 
   test('can be restarted, but not while it is on, and cannot be confirmed after 15 minutes', async () => {
@@ -130,7 +130,7 @@ describe('a user who has it on', () => {
     expect((await login(user.phone)).status).toBe(200)
     expect((await end(password, codeOf(secret))).body.error.code).toBe('SECOND_FACTOR_OFF')
     expect(await titlesFor(user.id)).toContain('Two-step sign-in is off')
-    expect(log.text).toContain('Somebody switched the second factor off')
+    expect(log.text).toContain('Second factor off')
     expect(await app.platform.db.prisma.recoveryCode.count({ where: { userId: user.id } })).toBe(0)
   })
 

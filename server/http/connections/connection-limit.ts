@@ -20,7 +20,8 @@ type Group = {
 
 /**
  * Limits connections per address, per network and of the process by closing the oldest idle one, or
- * if none is idle the one of decision 077. Call it after socket.io is attached.
+ * if none is idle the oldest of the network with the most (decision 077). Call it after socket.io
+ * is attached.
  */
 export const limitConnections = (
   server: EventEmitter,

@@ -53,6 +53,6 @@ export const confirmSecondFactor = async (
     await recordEvent(tx, secondFactorChanged, { userId, isOn: true })
     return made.codes
   })
-  deps.log.info({ userId, address }, 'Somebody switched the second factor on')
+  deps.log.info({ userId, address }, 'Second factor on')
   return { recoveryCodes: codes }
 }

@@ -19,6 +19,6 @@ export const endSecondFactor = async (
     prepare: async () => {},
     act: (tx) => deleteSecondFactor(tx, userId),
   })
-  deps.log.info({ userId, address }, 'Somebody switched the second factor off')
+  deps.log.info({ userId, address }, 'Second factor off')
   return {}
 }

@@ -61,7 +61,7 @@ export const login = async (
     // Refused out here, so that the failure is committed.
     throw fail(outcome.refusal, outcome.details && { details: outcome.details })
   }
-  deps.log.info(who, 'Somebody signed in')
+  deps.log.info(who, 'Signed in')
   return { user: await loadMe(deps, outcome.id), tokens: outcome.tokens }
 }
 

@@ -66,7 +66,7 @@ const readPage = async (
   { foldKey, at }: Draft,
   after: string,
 ): Promise<string[]> => {
-  const heardOf = db
+  const notifiedToday = db
     .selectFrom('Notification as n')
     .select('n.userId')
     .where((eb) => eb.fn<boolean>('starts_with', ['n.foldKey', eb.val(reducedKey(job.productId))]))
@@ -78,7 +78,7 @@ const readPage = async (
     .where('a.userId', '>', after)
     .where('a.userId', '<>', ownerId)
     .where((eb) => eb.not(isBlockedEitherWay(eb.ref('a.userId'), ownerId)))
-    .where((eb) => eb.not(eb.exists(heardOf.whereRef('n.userId', '=', eb.ref('a.userId')))))
+    .where((eb) => eb.not(eb.exists(notifiedToday.whereRef('n.userId', '=', eb.ref('a.userId')))))
     .orderBy('a.userId')
     .limit(PAGE)
     .execute()
