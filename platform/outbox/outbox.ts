@@ -7,7 +7,7 @@ import type { Outbox } from './port.ts'
 import { recordedIn } from './record-event.ts'
 import { deleteFailed, leaseDue, readStats } from './statements.ts'
 
-/** Interval of the sweep. A crash delays events by less than 2 s: by the lease and this interval. */
+/** Interval of the sweep. With the lease, a crash delays events by less than two seconds. */
 const SWEEP_EVERY_MS = 250
 const MAX_BATCH = 100
 

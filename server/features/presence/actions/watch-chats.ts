@@ -86,7 +86,7 @@ export const unwatchChats = async (
     .execute()
 }
 
-/** Keeps the rows of this process fresh and deletes expired ones. Called every `REFRESH_WATCHES_MS`. */
+/** Keeps rows of this process fresh, deletes expired ones. Called every `REFRESH_WATCHES_MS`. */
 export const refreshWatches = async ({ db: { kysely } }: Deps<'db'>): Promise<void> => {
   await kysely
     .updateTable('ChatWatch')

@@ -34,7 +34,7 @@ export const addShopView = async (tx: Tx, shopId: string, productId: string): Pr
     .execute()
 }
 
-/** Builds the statement that changes the numbers of listed products. `changes` has a row per shop. */
+/** Builds the statement that changes numbers of listed products. `changes` has a row per shop. */
 export const addListedProductsQuery = (
   db: Queries,
   changes: AliasableExpression<{ shopId: string; delta: number }>,
