@@ -26,9 +26,8 @@ type Waiting = { start: () => void; expectedMs: number; since: number }
 type Owner = { waiting: Waiting[]; isRunning: boolean }
 
 /**
- * Creates a queue for expensive tasks: `concurrency` at a time, one per owner. The next task is
- * that of the owner with the smallest sum of time used lately (by it, or by its IPv6 block) and
- * time expected for the task. Skips ended connections and sessions.
+ * Creates a queue of tasks: `concurrency` at a time, one per owner, first of who has the least sum
+ * of time used lately (or its IPv6 block) and time expected. Skips ended connections and sessions.
  * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE for `maxOwners` owners
  */
 export const createFairQueue = (
