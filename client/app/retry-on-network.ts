@@ -1,29 +1,22 @@
+import { onNetworkReturn } from '../ui/network.ts'
 import { CallError } from './call-error.ts'
 
-/** Browsers may not notice that the network is back, so requests are tried this often. */
+/** Nothing may show that the network is back, so requests are tried this often. */
 const LONGEST_WAIT_MS = 10_000
 
-/**
- * Resolves when a request is worth another try: the browser is online again, or some seconds have
- * passed.
- */
-const networkChance = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const over = new AbortController()
-    const end = (settle: () => void) => () => {
-      over.abort()
-      clearTimeout(timer)
-      settle()
-    }
-    const timer = setTimeout(end(resolve), LONGEST_WAIT_MS)
-    addEventListener('online', end(resolve), { signal: over.signal })
-    signal.addEventListener(
-      'abort',
-      end(() => reject(signal.reason)),
-      { signal: over.signal },
-    )
-    if (signal.aborted) end(() => reject(signal.reason))()
-  })
+/** Resolves when the network is back, or some seconds have passed. @throws the signal's reason */
+const networkChance = async (signal: AbortSignal): Promise<void> => {
+  signal.throwIfAborted()
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const timer = setTimeout(resolve, LONGEST_WAIT_MS)
+  const stop = onNetworkReturn(() => resolve(null))
+  signal.addEventListener('abort', resolve)
+  await promise
+  clearTimeout(timer)
+  stop()
+  signal.removeEventListener('abort', resolve)
+  signal.throwIfAborted()
+}
 
 /**
  * Runs `work` until it gets an answer; `onGap` is called when it waits for the network, and when it

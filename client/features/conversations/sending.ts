@@ -1,7 +1,9 @@
 import { CallError } from '../../app/call-error.ts'
 import { onConnect } from '../../app/live.ts'
 import { newKey } from '../../app/new-key.ts'
+import { backOff } from '../../app/retry.ts'
 import { currentUser, useSession } from '../../app/session.ts'
+import { onNetworkReturn } from '../../ui/network.ts'
 import { showToast } from '../../ui/toast.ts'
 import { classifyFailure } from './classify-failure.ts'
 import { createOutbox, type Outbox, RetryLater } from './outbox.ts'
@@ -18,10 +20,6 @@ export type Transport = {
   send: (entry: UnsentMessage, keys: string[]) => Promise<void>
 }
 type Transports = Readonly<Record<ConversationKind, Transport>>
-
-/** The longest wait between tries, and the first. */
-const MAX_RETRY_MS = 15_000
-const RETRY_FIRST_MS = 1000
 
 type NewMessage = Omit<UnsentMessage, 'at' | 'failure'>
 
@@ -62,7 +60,7 @@ export const discardMessage = (id: string): void => {
   void outbox?.remove(id)
 }
 
-/** Removes a message from the outbox that the server has, whichever tab sent it. */
+/** Removes from the outbox a message that the server has stored, whichever tab sent it. */
 export const resolveMessage = (clientMessageId: string): void => {
   if (isUnsent(clientMessageId)) void outbox?.remove(clientMessageId)
 }
@@ -100,7 +98,7 @@ export const startSending = (transports: Transports, onResume: () => void): void
   useSession.subscribe(({ user }) => follow(user?.id ?? null))
   follow(currentUser()?.id ?? null)
   onConnect(comeBack)
-  addEventListener('online', comeBack)
+  onNetworkReturn(comeBack)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') comeBack()
   })
@@ -137,7 +135,7 @@ const open = (userId: string, transports: Transports): Outbox => {
     classifyFailure,
     withLock: (work) => (navigator.locks ? navigator.locks.request(`sokoni.outbox ${userId}`, work) : work()),
     later: (waitMs) => {
-      const wait = waitMs ?? Math.min(MAX_RETRY_MS, RETRY_FIRST_MS * 2 ** retries)
+      const wait = waitMs ?? backOff(retries)
       retries += 1
       clearTimeout(retryTimer)
       retryTimer = setTimeout(() => void outbox?.flush(), wait)
