@@ -118,6 +118,18 @@ test('a token near its end is refreshed first, once for all who wait', async () 
   expect(readTokens()).toEqual({ accessToken: fresh, refreshToken: 'r2' })
 })
 
+test.each([
+  ['that names no end', `x.${btoa(JSON.stringify({ sub: 'a' }))}.x`],
+  ['that cannot be read', 'opaque'],
+])('an access token %s is used before it is refreshed', async (_, accessToken) => {
+  browser = await openTestBrowser(() => success({ shops: [] }))
+  writeTokens({ accessToken, refreshToken: 'r1' })
+  await call('listShops', {})
+  expect(browser.received.map(({ path, authorization }) => [path, authorization])).toEqual([
+    ['/api/shops', `Bearer ${accessToken}`],
+  ])
+})
+
 test('where the browser has no locks, one tab still refreshes once', async () => {
   browser = await openTestBrowser(({ path }) =>
     path === '/api/auth/refresh'

@@ -7,8 +7,8 @@ import { send } from './send.ts'
 import { announceSessionEnd } from './session-end.ts'
 
 /**
- * Local storage is shared by all tabs, so the pair is read at each use. Other clients rely on the
- * keys.
+ * Local storage is shared by all tabs, so the pair is read at each use. The specification fixes the
+ * names of the first two keys.
  */
 const keys = { access: 'accessToken', refresh: 'refreshToken', ends: 'accessTokenEnds' } as const
 
@@ -17,6 +17,9 @@ const EXPLAINED_MS = 12_000
 
 /** A token counts as expired this long before it expires. */
 const MARGIN_MS = 30_000
+
+/** If the token does not say how long it lasts, it is refreshed after half a minute. */
+const UNKNOWN_LIFETIME_MS = 2 * MARGIN_MS
 
 /** The present pair, or `null` for a visitor. */
 export const readTokens = (): Tokens | null => {
@@ -134,12 +137,12 @@ const raise = (error: Error): never => {
 const endOf = (accessToken: string): number => {
   try {
     const part = accessToken.split('.')[1] ?? ''
-    const claims: unknown = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')))
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return 0
-    const length = Number(claims.exp) - Number('iat' in claims ? claims.iat : Number.NaN)
-    return Number.isFinite(length) ? Date.now() + length * 1000 : Number(claims.exp) * 1000
+    const { exp, iat } = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')))
+    const length = Number(exp) - Number(iat)
+    const end = Number.isFinite(length) ? Date.now() + length * 1000 : Number(exp) * 1000
+    if (end > 0) return end
   } catch {
-    // Not a readable token: it is used until the server refuses it.
-    return Date.now() + 60_000
+    // Not a token that can be read.
   }
+  return Date.now() + UNKNOWN_LIFETIME_MS
 }
