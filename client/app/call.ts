@@ -21,7 +21,7 @@ export const call = async <N extends EndpointName>(
   name: N,
   ...[input, options]: Input<N>
 ): Promise<EndpointAnswer<Endpoints[N]>> => {
-  const first = isRead(options) ? takeFirstAnswer(name, input) : undefined
+  const first = takeFirstAnswer(name, input)
   if (first !== undefined) return first
   try {
     const token = await freshToken()
@@ -38,9 +38,6 @@ export const call = async <N extends EndpointName>(
     throw error
   }
 }
-
-/** Reads have no option but a signal. */
-const isRead = (options: SendOptions = {}): boolean => Object.keys(options).every((name) => name === 'signal')
 
 /**
  * Whether the access token is the reason. A wrong password is a 401 too, but that call is made by a
