@@ -36,9 +36,9 @@ export const signIn = ({ user, tokens }: { user: Me; tokens: Tokens }): void => 
 }
 
 /**
- * Ends the session on the server, then deletes all that this device stores of it. If the server
- * cannot be reached, throws and the session continues. An expired session keeps drafts and unsent
- * messages.
+ * Ends the session on the server, then deletes what this device stores of the user, drafts and
+ * unsent messages included. @throws CallError if the server cannot be reached: the session
+ * continues
  */
 export const signOut = async (): Promise<void> => {
   try {
@@ -57,7 +57,7 @@ export const updateUser = (user: Me): void => {
   useSession.setState({ status: 'signed-in', user })
 }
 
-/** Loads the user's record. Ends the session here if it has ended; without a network it is kept. */
+/** Loads the user's record and stores it. @throws CallError */
 export const refreshUser = async (): Promise<void> => {
   const { user } = await call('getMe').catch((error: unknown) => {
     throw explain(error, texts.failures.userData)
