@@ -2,18 +2,44 @@ import { useEffect, useEffectEvent } from 'react'
 import { onConnect, useConnection } from './live.ts'
 
 /**
- * Calls `ask` every `ms` milliseconds while there is no socket and the page is visible, and once
- * after each connection. `ask` handles its failures.
+ * Calls `load` every `ms` milliseconds while there is no socket and the page is visible, and once
+ * after each connection, or when the page is next visible. `load` handles its failures.
  */
-export const usePoll = (ask: () => Promise<unknown>, ms: number, isWanted = true): void => {
+export const usePoll = (load: () => Promise<unknown>, ms: number, isWanted = true): void => {
   const isConnected = useConnection((live) => live.connected)
-  const turn = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') ask().catch(() => {})
+  const run = useEffectEvent(() => {
+    load().catch(() => {})
   })
   useEffect(() => {
     if (!isWanted || isConnected) return
-    const timer = setInterval(turn, ms)
+    const timer = setInterval(() => {
+      if (isVisible()) run()
+    }, ms)
     return () => clearInterval(timer)
   }, [isWanted, isConnected, ms])
-  useEffect(() => (isWanted ? onConnect(turn) : undefined), [isWanted])
+  useEffect(() => (isWanted ? onVisibleConnect(run) : undefined), [isWanted])
 }
+
+/**
+ * Calls `listener` after each connection. If the page is hidden then, it is called when the page is
+ * next visible. Returns the unsubscription.
+ */
+export const onVisibleConnect = (listener: () => void): (() => void) => {
+  let isDue = false
+  const callIfDue = () => {
+    if (!isDue || !isVisible()) return
+    isDue = false
+    listener()
+  }
+  const stop = onConnect(() => {
+    isDue = true
+    callIfDue()
+  })
+  document.addEventListener('visibilitychange', callIfDue)
+  return () => {
+    stop()
+    document.removeEventListener('visibilitychange', callIfDue)
+  }
+}
+
+const isVisible = (): boolean => document.visibilityState === 'visible'
