@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const KEY = 'sokoni.data-use'
@@ -29,9 +30,9 @@ const open = async () => {
   }
   vi.stubGlobal('PerformanceObserver', Observer)
   vi.resetModules()
-  const { startDataUse, useDataUse } = await import('./data-use.ts')
+  const { countMessages, startDataUse, useDataUse } = await import('./data-use.ts')
   startDataUse()
-  return { receive: (bytes: number) => receive(bytes), shown: useDataUse.getState }
+  return { receive: (bytes: number) => receive(bytes), countMessages, shown: useDataUse.getState }
 }
 
 test('a reload continues the count of the day', async () => {
@@ -43,6 +44,21 @@ test('a reload continues the count of the day', async () => {
   expect(second.shown()).toEqual({ today: 1500, month: 1500 })
   second.receive(200)
   expect(second.shown()).toEqual({ today: 1700, month: 1700 })
+})
+
+test('messages of a WebSocket count; those of polling are requests, which count already', async () => {
+  const page = await open()
+  const engine = Object.assign(new EventEmitter(), { transport: { name: 'polling' } })
+  const io = Object.assign(new EventEmitter(), { engine })
+  // The parts of a socket that are read.
+  page.countMessages({ io } as never)
+  io.emit('open')
+  engine.emit('packet', { data: '12345' })
+  expect(page.shown().today).toBe(0)
+  engine.transport.name = 'websocket'
+  engine.emit('packet', { data: '12345' })
+  engine.emit('packet', {})
+  expect(page.shown().today).toBe(5)
 })
 
 test('two pages that are open at once count together', async () => {

@@ -5,7 +5,7 @@ import { readJson, writeJson } from '../ui/device-storage.ts'
 const KEY = 'sokoni.data-use'
 const WRITE_AFTER_MS = 2000
 
-/** How many bytes this device has received today and this month. */
+/** About how many bytes this device has received today and this month. */
 export const useDataUse = create(() => ({ today: 0, month: 0 }))
 
 /** Bytes by day ('2026-11-28'), of this month only. */
@@ -33,10 +33,13 @@ export const startDataUse = (): void => {
   note(0)
 }
 
-/** Counts the messages of the socket, which the browser does not report. */
+/** Counts the messages of a WebSocket, which the browser does not report as it does requests. */
 export const countMessages = (socket: Socket): void => {
   socket.io.on('open', () => {
-    socket.io.engine.on('packet', ({ data }) => note(String(data ?? '').length))
+    const { engine } = socket.io
+    engine.on('packet', ({ data }) => {
+      if (engine.transport.name === 'websocket') note(String(data ?? '').length)
+    })
   })
 }
 
