@@ -8,6 +8,7 @@ export const fetchWithUploadProgress = (
   onProgress: (percent: number) => void,
 ): Promise<Response> =>
   new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open(method, url)
     headers.forEach((value, name) => {
