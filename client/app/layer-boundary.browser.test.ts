@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { texts } from '../messages/en/first-load.ts'
 import { openTestPage } from './test-page.ts'
 
 const script = `
@@ -30,12 +31,16 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-it('a layer whose code does not arrive closes with a word, the screen stays, and it opens at the next try', async () => {
+it.each([
+  ['the server fails', { status: 503 }, texts.failures.screen],
+  ['there is no network', null, texts.failures.offline],
+])('closes a layer whose code does not arrive, and opens it at the next try: %s', async (_, health, text) => {
   const page = await pages.browser.newPage()
+  await page.route('**/health', (route) => (health ? route.fulfill(health) : route.abort()))
   await page.goto(pages.address)
   const open = page.getByRole('button', { name: 'Open' })
   await open.click()
-  await page.getByText(/could not be|offline|went wrong/i).waitFor()
+  await page.getByText(text).waitFor()
   expect(await page.getByRole('heading').textContent()).toBe('The screen')
   await open.click()
   await page.getByText('The layer').waitFor()

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { texts } from '../messages/first-load.ts'
+import { isNetworkLost } from '../ui/network.ts'
 import { showToast } from '../ui/toast.ts'
 import { checkNetwork } from './watch-network.ts'
 
@@ -25,8 +26,8 @@ export class LayerBoundary extends Component<Props, { hasFailed: boolean }> {
     const { isOpen, onFail } = this.props
     onFail()
     if (!isOpen) return
-    void checkNetwork().then((isThere) =>
-      showToast(isThere ? texts.failures.screen : texts.failures.offline, { tone: 'bad' }),
+    void checkNetwork().then(() =>
+      showToast(isNetworkLost() ? texts.failures.offline : texts.failures.screen, { tone: 'bad' }),
     )
   }
 

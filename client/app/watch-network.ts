@@ -11,8 +11,8 @@ export const watchNetwork = (): void => {
 }
 
 /**
- * Sends a request to learn whether the network is there, where nothing else is sent that would
- * tell. Resolves to whether the server is well.
+ * Sends a request, so that `isNetworkLost` is up to date where nothing else is sent. Resolves to
+ * whether the server is well, which it may not be although there is a network.
  */
 export const checkNetwork = async (): Promise<boolean> => {
   try {
