@@ -25,8 +25,8 @@ type Answer<K extends Kind> = Awaited<ReturnType<(typeof sends)[K]>>
 
 /** A switch that shows each tap at once and sends it when it can: after a reload, too. */
 export type QueuedToggle = {
-  /** Turns the switch of `id` the other way. */
-  flip: (id: string) => void
+  /** Turns the switch of `id` on or off, or without `isOn` the other way. */
+  flip: (id: string, isOn?: boolean) => void
   /** Records that a push brought a count that is newer than the answer under way. */
   noteNewerCount: (id: string) => void
   /** The state to show for the server's `isOn`, and what to add to its count, while a tap waits. */
@@ -84,13 +84,13 @@ export const createQueuedToggle = <K extends Kind>(side: Side<K>): QueuedToggle 
     },
   })
   return {
-    flip: (id) => {
+    flip: (id, isOn = !side.read(id)) => {
       const queue = queueOf()
       if (!queue) return
-      const isOn = side.read(id)
-      if (!confirmed.has(id)) confirmed.set(id, isOn)
-      side.show(id, !isOn, isOn ? -1 : 1)
-      queue.add(kind, id, !isOn)
+      const before = side.read(id)
+      if (!confirmed.has(id)) confirmed.set(id, before)
+      if (isOn !== before) side.show(id, isOn, isOn ? 1 : -1)
+      queue.add(kind, id, isOn)
     },
     noteNewerCount: (id) => {
       if (queueOf()?.pending(kind, id) !== undefined) hasNewerCount.add(id)

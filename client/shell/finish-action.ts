@@ -1,33 +1,30 @@
-import { call } from '../app/call.ts'
 import { offerAction, type PendingAction } from '../app/pending-action.ts'
 import { showFailure } from '../app/show-failure.ts'
 import { texts } from '../messages/first-load.ts'
 
-/** Finishes the action that a visitor began before signing in. Each call is idempotent. */
+/**
+ * Finishes the action that a visitor began before signing in. Likes, bookmarks and follows are
+ * queued like later taps, and retried without a network.
+ */
 export const finishAction = async (action: PendingAction): Promise<void> => {
   try {
     switch (action.kind) {
       case 'like':
-        await call('setLike', { id: action.id, liked: true })
-        return await reload(action.id)
-      case 'bookmark':
-        await call('setBookmark', { id: action.id, bookmarked: true })
-        return await reload(action.id)
-      case 'followShop': {
-        const { isFollowing, followersCount } = await call('followShop', { id: action.id, following: true })
-        const { noteFollows } = await import('../features/follows/store.ts')
-        return noteFollows([{ id: action.id, isFollowing, followersCount }])
+      case 'bookmark': {
+        // First, so that no answer from before the like arrives after it.
+        const { loadProduct } = await import('../features/products/api.ts')
+        await loadProduct(action.id).catch(() => {})
+        const { toggleBookmark, toggleLike } = await import('../features/likes/store.ts')
+        return action.kind === 'like' ? toggleLike(action.id, true) : toggleBookmark(action.id, true)
       }
-      case 'followUser': {
-        await call('followUser', { followingId: action.id })
-        const { notePeople } = await import('../features/follows/people.ts')
-        return notePeople([{ id: action.id, isFollowing: true }])
-      }
+      case 'followShop':
+        return (await import('../features/follows/store.ts')).toggleFollow(action.id, true)
+      case 'followUser':
+        return (await import('../features/follows/people.ts')).toggleFollowPerson(action.id, true)
       case 'likeComment': {
         offerAction({ kind: 'comments', id: action.on })
-        const { liked, likesCount } = await call('likeComment', { id: action.id, liked: true })
-        const { patchEntry } = await import('../features/comments/store.ts')
-        return patchEntry(action.id, () => ({ userLiked: liked, likes: likesCount }))
+        const { toggleCommentLike } = await import('../features/comments/store.ts')
+        return toggleCommentLike(action.id, action.on, true)
       }
       case 'saveSearch': {
         const { ensureSaved } = await import('../features/saved-searches/store.ts')
@@ -39,17 +36,6 @@ export const finishAction = async (action: PendingAction): Promise<void> => {
         offerAction(action)
     }
   } catch (error) {
-    showFailure(error, failedText(action))
+    showFailure(error, texts.likes.failedSave)
   }
-}
-
-const failedText = ({ kind }: PendingAction): string => {
-  if (kind === 'like' || kind === 'likeComment') return texts.likes.failed
-  if (kind === 'followShop' || kind === 'followUser') return texts.follows.failed
-  return texts.likes.failedSave
-}
-
-const reload = async (productId: string): Promise<void> => {
-  const { loadProduct } = await import('../features/products/api.ts')
-  await loadProduct(productId)
 }

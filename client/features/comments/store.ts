@@ -68,9 +68,13 @@ export const useHasJustReviewed = (productId: string): boolean => {
 }
 const none: readonly string[] = []
 
-/** Likes or unlikes a comment on a product or shop, or asks a visitor to sign in. */
-export const toggleCommentLike = (id: string, targetId: string): void => {
-  if (requireAuth(texts.prompts.comment, { kind: 'likeComment', id, on: targetId })) liking.flip(id)
+/**
+ * Likes or unlikes a comment (`isLiked`, or the other way) on a product or shop, or asks a visitor
+ * to sign in.
+ */
+export const toggleCommentLike = (id: string, targetId: string, isLiked?: boolean): void => {
+  const action = { kind: 'likeComment', id, on: targetId } as const
+  if (requireAuth(texts.prompts.comment, action)) liking.flip(id, isLiked)
 }
 
 /** The replies of a comment that are here, oldest first. */

@@ -16,9 +16,9 @@ export const notePeople = (listed: readonly { id: string; isFollowing: boolean }
     listed.map(({ id, isFollowing }) => ({ id, isFollowing: following.overlay(id, isFollowing).isOn })),
   )
 
-/** Follows or unfollows a user, or asks a visitor to sign in. */
-export const toggleFollowPerson = (id: string): void => {
-  if (requireAuth(undefined, { kind: 'followUser', id })) following.flip(id)
+/** Follows or unfollows a user (`isOn`, or the other way), or asks a visitor to sign in. */
+export const toggleFollowPerson = (id: string, isOn?: boolean): void => {
+  if (requireAuth(undefined, { kind: 'followUser', id })) following.flip(id, isOn)
 }
 
 const show = (id: string, isFollowing: boolean) => people.put([{ id, isFollowing }])

@@ -48,9 +48,9 @@ const listeners: (() => void)[] = []
 /** Registers a listener that runs after the server has stored a follow, or its end. */
 export const onFollowsChange = (listener: () => void): void => void listeners.push(listener)
 
-/** Follows or unfollows, or asks a visitor to sign in. */
-export const toggleFollow = (shopId: string): void => {
-  if (requireAuth(texts.prompts.follow, { kind: 'followShop', id: shopId })) following.flip(shopId)
+/** Follows or unfollows (`isOn`, or the other way), or asks a visitor to sign in. */
+export const toggleFollow = (shopId: string, isOn?: boolean): void => {
+  if (requireAuth(texts.prompts.follow, { kind: 'followShop', id: shopId })) following.flip(shopId, isOn)
 }
 
 const nothing = (id: string): Follow => ({ id, isFollowing: false, followersCount: 0 })

@@ -4,14 +4,15 @@ import { showFailure } from '../../app/show-failure.ts'
 import { texts } from '../../messages/first-load.ts'
 import { overlayProducts, type Product, patchProduct, readProduct } from '../products/store.ts'
 
-/** Likes or unlikes a product, or asks a visitor to sign in. */
-export const toggleLike = (productId: string): void => {
-  if (requireAuth(texts.prompts.like, { kind: 'like', id: productId })) liking.flip(productId)
+/** Likes or unlikes a product (`isLiked`, or the other way), or asks a visitor to sign in. */
+export const toggleLike = (productId: string, isLiked?: boolean): void => {
+  if (requireAuth(texts.prompts.like, { kind: 'like', id: productId })) liking.flip(productId, isLiked)
 }
 
-/** Saves or unsaves a product, or asks a visitor to sign in. */
-export const toggleBookmark = (productId: string): void => {
-  if (requireAuth(texts.prompts.bookmark, { kind: 'bookmark', id: productId })) saving.flip(productId)
+/** Saves or unsaves a product (`isSaved`, or the other way), or asks a visitor to sign in. */
+export const toggleBookmark = (productId: string, isSaved?: boolean): void => {
+  if (requireAuth(texts.prompts.bookmark, { kind: 'bookmark', id: productId }))
+    saving.flip(productId, isSaved)
 }
 
 /** Stores pushed absolute counts. They may include the viewer's own tap that is under way. */
