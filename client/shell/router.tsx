@@ -30,7 +30,7 @@ const withConversations = async <Module,>(screen: Promise<Module>): Promise<Modu
   return screen
 }
 
-/** The screen of every page (in a chunk of its own), and how it stands in the frame. */
+/** The screen of every page (all but the feed in a chunk of their own), and its frame. */
 const screens: Record<PageName, Screen> = {
   feed: { screen: FeedScreen, isFull: true, isNight: true, hasBack: true },
   browse: {
@@ -129,10 +129,10 @@ export const App = () => (
   </BrowserRouter>
 )
 
-/** A screen in the app's frame. Another page clears the error of the previous one. */
+/** A screen in the app's frame, with an error boundary. */
 const FramedScreen = ({ name, screen: Screen, ...frame }: Screen & { name: string }) => (
   <Frame {...frame}>
-    <ScreenBoundary key={name}>
+    <ScreenBoundary key={name} path={useLocation().pathname}>
       <Suspense>
         <Screen />
       </Suspense>
