@@ -77,6 +77,12 @@ module.exports = {
       { path: 'node_modules/@tanstack/' },
     ),
     only(
+      'screens-know-no-shell',
+      'A screen may not import client/shell/, which composes screens.',
+      { path: '^client/screens/', ...production },
+      { path: '^client/shell/' },
+    ),
+    only(
       'screens-do-not-fetch',
       'A screen may import no call, request hook or api.ts. Move what it reads into a hook of the feature.',
       { path: '^client/screens/' },

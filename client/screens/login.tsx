@@ -11,11 +11,11 @@ import { SessionEndNote } from '../features/accounts/session-end.tsx'
 import { isCodeUnderWay, setCodeAside } from '../features/accounts/use-auth-draft.ts'
 import { beginFeedAt } from '../features/feed/store.ts'
 import { accountTexts } from '../messages/account.ts'
-import { finishAction } from '../shell/finish-action.ts'
 import { Card } from '../ui/card.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Strip } from '../ui/strip.tsx'
+import { finishAction } from './login/finish-action.ts'
 
 /**
  * `/login`: signs in, then returns to the previous page and finishes the action that was begun

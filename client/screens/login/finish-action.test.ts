@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
-import { signIn } from '../app/session.ts'
-import { openTestBrowser, success, tokenFor } from '../app/test-browser.ts'
-import { texts } from '../messages/en/first-load.ts'
-import { useToasts } from '../ui/toast.ts'
+import { signIn } from '../../app/session.ts'
+import { openTestBrowser, success, tokenFor } from '../../app/test-browser.ts'
+import { texts } from '../../messages/en/first-load.ts'
+import { useToasts } from '../../ui/toast.ts'
 import { finishAction } from './finish-action.ts'
 
 let browser: Awaited<ReturnType<typeof openTestBrowser>>
