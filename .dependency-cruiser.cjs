@@ -54,9 +54,9 @@ module.exports = {
     ),
     only(
       'ui-knows-no-feature',
-      'A UI component may not import features or screens. Pass it props.',
+      'A UI component may not import features, screens, shell or app. Pass it props.',
       { path: '^client/ui/' },
-      { path: '^client/(features|screens|shell|app)/', pathNot: '^client/(messages/|app/locale\\.ts$)' },
+      { path: '^client/(features|screens|shell|app)/' },
     ),
     only(
       'app-knows-no-feature',

@@ -1,11 +1,5 @@
-import {
-  isLanguage,
-  type Language,
-  languageOf,
-  type PluralForms,
-  pluralOf,
-} from '../../contract/languages.ts'
-import { readItem, readJson, writeItem } from '../ui/device-storage.ts'
+import { isLanguage, type Language, languageOf, type PluralForms, pluralOf } from '../contract/languages.ts'
+import { readItem, readJson, writeItem } from './ui/device-storage.ts'
 
 const STORAGE_KEY = 'sokoni.language'
 

@@ -1,5 +1,5 @@
 import type { ShopCard } from '../../contract/shops/views.ts'
-import { locales } from './locale.ts'
+import { locales } from '../locale.ts'
 
 /** Returns the name of a country (ISO 3166-1 alpha-2) in the active language, or its code. */
 export const countryName = (code: string): string =>

@@ -1,5 +1,5 @@
+import { formatDateTime } from '../locale.ts'
 import { texts } from '../messages/first-load.ts'
-import { formatDateTime } from './locale.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,7 +1,7 @@
 import type { SavedQuery } from '../../contract/saved-searches/saved-query.ts'
+import { formatNumber } from '../locale.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
 import { countryName } from './country-name.ts'
-import { formatNumber } from './locale.ts'
 import { categoryName, conditionName } from './names.ts'
 
 const words = shoppingTexts.savedSearches.label

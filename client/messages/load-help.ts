@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts'
-import { language } from '../app/locale.ts'
+import { language } from '../locale.ts'
 import { showTranslation } from './catalogue.ts'
 
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ helpTexts: object }>> = {

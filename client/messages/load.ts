@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts'
-import { applyLocale, language } from '../app/locale.ts'
+import { applyLocale, language } from '../locale.ts'
 import { showTranslation } from './catalogue.ts'
 
 type Parts = { [part: string]: object }

@@ -1,4 +1,4 @@
-import { formatNumber } from '../app/locale.ts'
+import { formatNumber } from '../locale.ts'
 
 /** Formats a count in short: 999, 1.2K, 3.4M. */
 export const formatCount = (count: number): string =>

@@ -1,4 +1,4 @@
-import { locales } from '../app/locale.ts'
+import { locales } from '../locale.ts'
 
 /** Formats a list in the active language, without missing items: 'A, B, C'. */
 export const formatList = (items: readonly (string | false | null | undefined)[]): string =>

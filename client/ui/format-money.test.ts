@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import * as locale from '../app/locale.ts'
+import * as locale from '../locale.ts'
 import { formatMoney, formatPrice } from './format-money.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,6 +1,6 @@
 import type { Money } from '../../contract/money.ts'
 import { formatMoneyIn } from '../../contract/money-text.ts'
-import { locales } from '../app/locale.ts'
+import { locales } from '../locale.ts'
 
 /** Formats an amount in whole units of a currency, with the separators of the reader's locale. */
 export const formatMoney = (amount: number, currency: string, options?: Intl.NumberFormatOptions): string =>

@@ -1,4 +1,4 @@
-import { formatNumber } from '../app/locale.ts'
+import { formatNumber } from '../locale.ts'
 
 /** A share: '85%', '85 %' in French. `percent` is from 0 to 100. */
 export const formatPercent = (percent: number): string =>

@@ -1,4 +1,4 @@
-import { formatNumber } from '../app/locale.ts'
+import { formatNumber } from '../locale.ts'
 
 /** The size of a file: '3 kB', '1.4 MB', '12 MB'; '1,4 Mo' in French. */
 export const formatSize = (bytes: number): string => {

@@ -1,6 +1,6 @@
 import Star from 'lucide-react/icons/star'
 import { useId } from 'react'
-import { formatNumber } from '../app/locale.ts'
+import { formatNumber } from '../locale.ts'
 import { texts } from '../messages/first-load.ts'
 import { formsTexts } from '../messages/forms.ts'
 import { classNames } from './class-names.ts'

@@ -1,9 +1,9 @@
 import type { Language } from '../../../contract/languages.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
-import { chooseLanguage, language } from '../../app/locale.ts'
 import { currentUser, refreshUser, signIn, updateUser } from '../../app/session.ts'
 import { uploadLater } from '../../app/upload-later.ts'
+import { chooseLanguage, language } from '../../locale.ts'
 import { accountTexts } from '../../messages/account.ts'
 
 /** A code on its way to a phone. Times are milliseconds of this device's clock. */

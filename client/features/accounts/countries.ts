@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { countryName } from '../../app/country-name.ts'
 import { deviceZone, guessCountry, homeFirst } from '../../app/guess-country.ts'
-import { language, locales } from '../../app/locale.ts'
+import { language, locales } from '../../locale.ts'
 import type { CountryChoice } from '../../ui/country-picker.tsx'
 import { createStored } from '../../ui/create-stored.ts'
 import { readItem, writeItem } from '../../ui/device-storage.ts'

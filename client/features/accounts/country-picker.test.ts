@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { countryName } from '../../app/country-name.ts'
-import * as locale from '../../app/locale.ts'
+import * as locale from '../../locale.ts'
 import { filterCountries } from '../../ui/country-picker.tsx'
 
 it('a country has its name in the active language, and is found by that name and the English one', () => {

@@ -1,5 +1,5 @@
 import { isLanguage, languages } from '../../../contract/languages.ts'
-import { language } from '../../app/locale.ts'
+import { language } from '../../locale.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { Select } from '../../ui/text-field.tsx'
 import { changeLanguage } from './api.ts'

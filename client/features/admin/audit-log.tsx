@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
 import { formatDate } from '../../app/format-time.ts'
-import { formatClock } from '../../app/locale.ts'
+import { formatClock } from '../../locale.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { auditTexts } from '../../messages/audit.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import ImageIcon from 'lucide-react/icons/image'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { formatClock } from '../../app/locale.ts'
 import { categoryName } from '../../app/names.ts'
+import { formatClock } from '../../locale.ts'
 import { texts } from '../../messages/first-load.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
-import { formatClock } from '../../app/locale.ts'
+import { formatClock } from '../../locale.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { MessageBubble } from '../../ui/message-bubble.tsx'
 import type { ConversationRef } from './conversation-ref.ts'

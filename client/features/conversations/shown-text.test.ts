@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Trade } from '../../../contract/deals/trade.ts'
 import type { Money } from '../../../contract/money.ts'
-import * as locale from '../../app/locale.ts'
+import * as locale from '../../locale.ts'
 import { showTranslation } from '../../messages/catalogue.ts'
 import { changesOfChats, changesOfMessages } from '../chats/changes.ts'
 import { chat, chatMessage, SELF } from './kinds.test-setup.ts'

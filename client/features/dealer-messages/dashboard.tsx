@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { voiceNote } from '../../../contract/media/minutes-and-seconds.ts'
-import { formatClock, formatDateTime } from '../../app/locale.ts'
 import { paths } from '../../app/paths.ts'
+import { formatClock, formatDateTime } from '../../locale.ts'
 import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import Delete from 'lucide-react/icons/delete'
-import { formatNumber } from '../../app/locale.ts'
+import { formatNumber } from '../../locale.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 
 const words = dealsTexts.sheet

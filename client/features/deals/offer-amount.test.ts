@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import * as locale from '../../app/locale.ts'
+import * as locale from '../../locale.ts'
 import {
   afterKey,
   compareWithAsking,

@@ -1,5 +1,5 @@
 import { MAX_PRICE_FACTOR } from '../../../contract/deals/state.ts'
-import { formatNumber } from '../../app/locale.ts'
+import { formatNumber } from '../../locale.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { decimalsOf, formatMoney } from '../../ui/format-money.ts'
 

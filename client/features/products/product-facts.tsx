@@ -1,6 +1,6 @@
 import { formatDate } from '../../app/format-time.ts'
-import { formatNumber } from '../../app/locale.ts'
 import { categoryName, conditionName } from '../../app/names.ts'
+import { formatNumber } from '../../locale.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { formatCount } from '../../ui/format-count.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ShopStats } from '../../../contract/shops/views.ts'
-import { formatDateTime } from '../../app/locale.ts'
+import { formatDateTime } from '../../locale.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { type Bar, BarChart, Sparkline } from '../../ui/bar-chart.tsx'
 import { cardClass } from '../../ui/card.tsx'

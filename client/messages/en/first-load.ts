@@ -1,7 +1,7 @@
 /**
  * The texts of what loads first; those of other screens stand beside and load with them. The
  * server's texts are in `contract/texts.ts` and `contract/errors.ts`. It imports nothing but
- * `client/app/locale.ts`.
+ * `client/locale.ts`.
  */
 export const texts = {
   app: {

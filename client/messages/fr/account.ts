@@ -1,4 +1,4 @@
-import { plural } from '../../app/locale.ts'
+import { plural } from '../../locale.ts'
 
 export const accountTexts = {
   auth: {

@@ -1,4 +1,4 @@
-import { plural } from '../../app/locale.ts'
+import { plural } from '../../locale.ts'
 
 /** The texts of conversations of every kind, in siSwati. */
 export const conversationTexts = {

@@ -1,4 +1,4 @@
-import { plural } from '../../app/locale.ts'
+import { plural } from '../../locale.ts'
 
 /** The texts of fields, of dialogs and of what is uploaded, in siSwati. */
 export const formsTexts = {

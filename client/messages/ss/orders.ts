@@ -1,4 +1,4 @@
-import { plural } from '../../app/locale.ts'
+import { plural } from '../../locale.ts'
 
 /**
  * The texts of a shop’s orders, of its settings for offers and of its figures of trust, in siSwati.

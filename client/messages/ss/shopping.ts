@@ -1,4 +1,4 @@
-import { plural } from '../../app/locale.ts'
+import { plural } from '../../locale.ts'
 
 /** The texts of finding, looking at and keeping products, in siSwati. */
 export const shoppingTexts = {

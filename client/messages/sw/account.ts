@@ -1,4 +1,4 @@
-import { plural } from '../../app/locale.ts'
+import { plural } from '../../locale.ts'
 
 /** The texts of signing in and of one’s own account, in Swahili. */
 export const accountTexts = {

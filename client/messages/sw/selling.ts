@@ -1,4 +1,4 @@
-import { plural } from '../../app/locale.ts'
+import { plural } from '../../locale.ts'
 
 const pictureNames = { logo: 'nembo', coverImage: 'picha ya jalada' } as const
 
