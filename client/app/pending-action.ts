@@ -46,19 +46,19 @@ const LIFE_MS = 30_000
 
 const usePending = create<{ action: OnScreen | null }>(() => ({ action: null }))
 
-/** Leaves an action to the component that finishes it. */
-export const offerAction = (action: OnScreen): void => {
+/** Sets the action that a component of the screen is to finish. */
+export const setPendingAction = (action: OnScreen): void => {
   usePending.setState({ action })
   setTimeout(() => {
-    if (usePending.getState().action === action) takeAction()
+    if (usePending.getState().action === action) clearPendingAction()
   }, LIFE_MS)
 }
 
 /** The action that waits for its component. */
 export const usePendingAction = (): OnScreen | null => usePending(({ action }) => action)
 
-/** Notes that a component finishes the action. */
-export const takeAction = (): void => usePending.setState({ action: null })
+/** Clears the action, which a component now finishes. */
+export const clearPendingAction = (): void => usePending.setState({ action: null })
 
 /** Runs `finish` once if the person was asked to sign in for exactly this; only while `isReady`. */
 export const useFinish = (
@@ -71,7 +71,7 @@ export const useFinish = (
   const run = useEffectEvent(finish)
   useEffect(() => {
     if (!isReady || action?.kind !== kind || action.id !== id) return
-    takeAction()
+    clearPendingAction()
     run()
   }, [action, isReady, kind, id])
 }

@@ -4,7 +4,7 @@ import { openTestPage } from '../../app/test-page.ts'
 const script = `
 import { createElement as h, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { offerAction, useFinish } from '/app/pending-action.ts'
+import { setPendingAction, useFinish } from '/app/pending-action.ts'
 import { useReturn } from '/screens/feed/use-return.ts'
 
 const Details = () => {
@@ -22,7 +22,7 @@ const Feed = () => {
     opened.at(-1) === 'details two' && h(Details))
 }
 createRoot(document.getElementById('root')).render(h(Feed))
-window.offer = offerAction
+window.offer = setPendingAction
 `
 
 let pages: Awaited<ReturnType<typeof openTestPage>>

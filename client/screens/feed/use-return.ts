@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type PendingAction, takeAction, targetOf, usePendingAction } from '../../app/pending-action.ts'
+import {
+  clearPendingAction,
+  type PendingAction,
+  targetOf,
+  usePendingAction,
+} from '../../app/pending-action.ts'
 import type { FeedItem } from '../../features/feed/feed-item.ts'
 import type { Over } from './over-feed.tsx'
 
@@ -21,7 +26,7 @@ export const useReturn = (
   useEffect(() => {
     if (!action || !isHere) return
     const kind = placeOf(action)
-    if (kind === action.kind) takeAction()
+    if (kind === action.kind) clearPendingAction()
     if (kind) run(kind)
   }, [action, isHere])
 }

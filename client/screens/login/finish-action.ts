@@ -1,4 +1,4 @@
-import { offerAction, type PendingAction } from '../../app/pending-action.ts'
+import { type PendingAction, setPendingAction } from '../../app/pending-action.ts'
 import { showFailure } from '../../app/show-failure.ts'
 import { texts } from '../../messages/first-load.ts'
 
@@ -17,7 +17,7 @@ export const finishAction = async (action: PendingAction): Promise<void> => {
       case 'followUser':
         return (await import('../../features/follows/people.ts')).toggleFollowPerson(action.id, true)
       case 'likeComment': {
-        offerAction({ kind: 'comments', id: action.on })
+        setPendingAction({ kind: 'comments', id: action.on })
         const { toggleCommentLike } = await import('../../features/comments/store.ts')
         return toggleCommentLike(action.id, action.on, true)
       }
@@ -28,7 +28,7 @@ export const finishAction = async (action: PendingAction): Promise<void> => {
       case 'go':
         return
       default:
-        offerAction(action)
+        setPendingAction(action)
     }
   } catch (error) {
     showFailure(error, texts.likes.failedSave)
