@@ -12,13 +12,13 @@ import { useOffer } from './store.ts'
 const POLL_MS = 10_000
 
 /** `checked`: confirmed by the server. `checking`: under way. `offline`: not possible now. */
-export type OfferTrust = 'checked' | 'checking' | 'offline'
+export type OfferFreshness = 'checked' | 'checking' | 'offline'
 
 /**
  * Returns the newest known state of an offer, from its message, a push or an answer, and whether it
  * is known to be current. An open offer is polled until it is.
  */
-export const useLatestOffer = (loaded: Offer): { offer: Offer; trust: OfferTrust } => {
+export const useLatestOffer = (loaded: Offer): { offer: Offer; freshness: OfferFreshness } => {
   const stored = useOffer(loaded.id)
   const offer = stored && stored.updatedAt >= loaded.updatedAt ? stored : loaded
   const isOpen = offer.status === 'pending'
@@ -35,7 +35,7 @@ export const useLatestOffer = (loaded: Offer): { offer: Offer; trust: OfferTrust
   }, [isWanted])
   useNetworkReturn(() => void ask().catch(() => {}), isWanted)
   usePoll(ask, POLL_MS, isOpen)
-  return { offer, trust: isChecked ? 'checked' : isOffline ? 'offline' : 'checking' }
+  return { offer, freshness: isChecked ? 'checked' : isOffline ? 'offline' : 'checking' }
 }
 
 /** Returns the viewer's side of an offer or a deal. */

@@ -4,9 +4,9 @@ import { MAX_PROPOSALS } from '../../../contract/deals/state.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatPrice } from '../../ui/format-money.ts'
-import type { OfferTrust } from './latest-offer.ts'
+import { FreshnessNote } from './freshness-note.tsx'
+import type { OfferFreshness } from './latest-offer.ts'
 import { AnswerDialog, useAnswer } from './offer-answer.tsx'
-import { TrustNote } from './trust-note.tsx'
 
 const words = dealsTexts.offer
 
@@ -14,23 +14,23 @@ const words = dealsTexts.offer
 export const OfferActions = ({
   offer,
   side,
-  trust,
+  freshness,
   onCounter,
 }: {
   offer: Offer
   side: Side
-  trust: OfferTrust
+  freshness: OfferFreshness
   onCounter: () => void
 }) => {
-  const answering = useAnswer(offer, side, trust)
+  const answering = useAnswer(offer, side, freshness)
   if (offer.status !== 'pending') return null
   const { busy, ask } = answering
-  const isInert = trust !== 'checked'
+  const isInert = freshness !== 'checked'
   const isByViewer = offer.by === side
   const total = formatPrice(offer.total)
   return (
     <>
-      <TrustNote trust={trust} checked={isByViewer ? words.waiting : null} />
+      <FreshnessNote freshness={freshness} checked={isByViewer ? words.waiting : null} />
       {isByViewer ? (
         <Button
           isSmall
@@ -62,7 +62,7 @@ export const OfferActions = ({
           </Button>
         </div>
       )}
-      <AnswerDialog offer={offer} side={side} trust={trust} answering={answering} />
+      <AnswerDialog offer={offer} side={side} freshness={freshness} answering={answering} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { formatPrice } from '../../ui/format-money.ts'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { answerOffer } from './api.ts'
-import type { OfferTrust } from './latest-offer.ts'
+import type { OfferFreshness } from './latest-offer.ts'
 import { isOfNetwork } from './network-failure.ts'
 import { readOffer } from './store.ts'
 
@@ -37,12 +37,17 @@ type Answering = {
  * stays open; if the offer has changed it closes. `onAgreed` shows the next
  * step where the page does not.
  */
-export const useAnswer = (offer: Offer, side: Side, trust: OfferTrust, onAgreed?: () => void): Answering => {
+export const useAnswer = (
+  offer: Offer,
+  side: Side,
+  freshness: OfferFreshness,
+  onAgreed?: () => void,
+): Answering => {
   const [asked, setAsked] = useState<Answer>('accept')
   const [isAsking, setAsking] = useState(false)
   const [loss, setLoss] = useState<Loss>('none')
   const leave = () => setAsking(false)
-  if (isAsking && trust === 'offline' && loss === 'none') setLoss('seen')
+  if (isAsking && freshness === 'offline' && loss === 'none') setLoss('seen')
 
   const { run, busyWith } = useAction(
     async (answer: Answer, reason: string) => {
@@ -85,12 +90,12 @@ export const useAnswer = (offer: Offer, side: Side, trust: OfferTrust, onAgreed?
 export const AnswerDialog = ({
   offer,
   side,
-  trust,
+  freshness,
   answering: { asked, isAsking, busy, loss, leave, send },
 }: {
   offer: Offer
   side: Side
-  trust: OfferTrust
+  freshness: OfferFreshness
   answering: Answering
 }) => {
   const [reason, setReason] = useState('')
@@ -99,7 +104,7 @@ export const AnswerDialog = ({
       isOpen={isAsking}
       {...questions(asked, formatPrice(offer.total), side)}
       isBusy={busy !== null}
-      isInert={trust !== 'checked'}
+      isInert={freshness !== 'checked'}
       onConfirm={() => void send(reason)}
       onCancel={leave}
     >
@@ -116,17 +121,17 @@ export const AnswerDialog = ({
         </div>
       )}
       <p role="status" className="mt-3 font-medium text-fg empty:hidden">
-        {isAsking && noteOf(trust, loss)}
+        {isAsking && noteOf(freshness, loss)}
       </p>
     </ConfirmDialog>
   )
 }
 
 /** Returns how the network affects an answer, and the next step. */
-const noteOf = (trust: OfferTrust, loss: Loss): string | null => {
-  if (trust === 'checked') return loss === 'none' ? null : words.askedAgain
+const noteOf = (freshness: OfferFreshness, loss: Loss): string | null => {
+  if (freshness === 'checked') return loss === 'none' ? null : words.askedAgain
   if (loss === 'sent') return words.askedLost
-  return trust === 'offline' ? words.askedOffline : words.checking
+  return freshness === 'offline' ? words.askedOffline : words.checking
 }
 
 /** Returns the texts of the question before an answer. No answer can be taken back. */

@@ -42,7 +42,7 @@ export const OfferBubble = ({
   time: string
   status: TickStatus | undefined
 }) => {
-  const { offer, trust } = useLatestOffer(loaded)
+  const { offer, freshness } = useLatestOffer(loaded)
   const side = useSide(offer)
   const [isCountering, setCountering] = useState(false)
   const [hasCountered, setHasCountered] = useState(false)
@@ -71,7 +71,7 @@ export const OfferBubble = ({
           </p>
         )}
         <OfferHistory offer={offer} side={side} />
-        <OfferActions offer={offer} side={side} trust={trust} onCounter={counter} />
+        <OfferActions offer={offer} side={side} freshness={freshness} onCounter={counter} />
         {side === 'buyer' && !isClosed && <OfferAgain offer={offer} />}
         <p className="flex items-center justify-end gap-1 text-[0.6875rem] text-soft leading-[1.45] tabular-nums">
           {time} {isOwn && isByViewer && status && <Tick status={status} isOnPage />}

@@ -16,12 +16,12 @@ import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Facts } from './facts.tsx'
+import { FreshnessNote } from './freshness-note.tsx'
 import { useLatestOffer } from './latest-offer.ts'
 import { AnswerDialog, useAnswer } from './offer-answer.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { readOffer, useOffer } from './store.ts'
 import { TimeLeft } from './time-left.tsx'
-import { TrustNote } from './trust-note.tsx'
 
 const words = ordersTexts.board
 /** An offer that ends sooner stands out. */
@@ -87,7 +87,7 @@ export const OfferCard = ({
 type Answering = { offer: Offer; isMain: boolean; onCounter: (id: string) => void }
 
 const Answers = ({ offer, isMain, onCounter }: Answering) => {
-  const { trust } = useLatestOffer(offer)
+  const { freshness } = useLatestOffer(offer)
   const navigate = useNavigate()
   const sayAgreed = () => {
     const dealId = readOffer(offer.id)?.dealId
@@ -98,12 +98,12 @@ const Answers = ({ offer, isMain, onCounter }: Answering) => {
       }),
     })
   }
-  const answering = useAnswer(offer, 'shop', trust, sayAgreed)
+  const answering = useAnswer(offer, 'shop', freshness, sayAgreed)
   const { busy, ask } = answering
-  const isInert = trust !== 'checked'
+  const isInert = freshness !== 'checked'
   return (
     <div className="mt-auto flex flex-wrap gap-2">
-      <TrustNote trust={trust} />
+      <FreshnessNote freshness={freshness} />
       <Button
         isSmall
         disabled={isInert}
@@ -135,7 +135,7 @@ const Answers = ({ offer, isMain, onCounter }: Answering) => {
       >
         {words.decline}
       </Button>
-      <AnswerDialog offer={offer} side="shop" trust={trust} answering={answering} />
+      <AnswerDialog offer={offer} side="shop" freshness={freshness} answering={answering} />
     </div>
   )
 }
