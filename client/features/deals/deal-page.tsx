@@ -3,7 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { otherSide, type Side } from '../../../contract/chats/status.ts'
-import { isBeforeHandover, isPayable, isStepPossible } from '../../../contract/deals/state.ts'
+import { isBeforeHandover, isStepPossible } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { AboutPrice } from '../../app/about-price.tsx'
 import { formatMoment } from '../../app/format-moment.ts'
@@ -23,6 +23,7 @@ import { nextOf, statusWords } from './deal-next.ts'
 import { Facts } from './facts.tsx'
 import { HandoverCodeCard } from './handover-code-card.tsx'
 import { NoShow } from './no-show.tsx'
+import { isTransferDue } from './order-step.ts'
 import { PayTo } from './pay-to.tsx'
 import { PhoneText } from './phone-text.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -42,7 +43,7 @@ type Attachment = NonNullable<Deal['payment']['attachment']>
 /** All that a side sees of a deal, above its actions. `side` is `null` for administrators. */
 export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) => {
   const { product, price, quantity, total, status, handover, payment, shop, buyer } = deal
-  const isToPay = isTransferDue(deal, side)
+  const isToPay = isBuyerToTransfer(deal, side)
   const heading = useShownReport(deal, side)
   const contact = <Contact deal={deal} side={side} />
   const paymentSection = <Payment deal={deal} side={side} isToPay={isToPay} />
@@ -237,8 +238,7 @@ const Outside = ({
 )
 
 /** The buyer needs the account to pay to. */
-const isTransferDue = ({ payment, status }: Deal, side: Side | null): boolean =>
-  side === 'buyer' && payment.method !== 'cash' && payment.status === 'none' && isPayable(status)
+const isBuyerToTransfer = (deal: Deal, side: Side | null): boolean => side === 'buyer' && isTransferDue(deal)
 
 /** The shop compares the reference with its account: it stands on top. */
 const isReferenceToCheck = ({ payment }: Deal, side: Side | null): boolean =>
