@@ -10,7 +10,10 @@ export const chatsPushes = {
     const userId = currentUser()?.id
     if (!userId) return
     if (message.senderId !== userId) showTyping(chatId, false)
-    receiveMessage(shopChats, toMessage(message, userId), changesOfMessages([message], userId), chatId)
+    receiveMessage(shopChats, chatId, {
+      message: toMessage(message, userId),
+      changes: changesOfMessages([message], userId),
+    })
   },
   'chat:reaction': ({ chatId, ...change }) => receiveReaction(shopChats, chatId, change),
   'chat:status': ({ chatId: id, ...moved }) =>

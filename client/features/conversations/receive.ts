@@ -26,12 +26,11 @@ export const onPush = (kind: ConversationKind, listener: () => void): (() => voi
   return () => own.delete(listener)
 }
 
-/** Handles a pushed message. */
+/** Handles a pushed message; `changes` are those that it makes, itself included. */
 export const receiveMessage = <K extends ConversationKind>(
   source: ConversationSource<K>,
-  message: Message,
-  changes: readonly Change<K>[],
   id: string,
+  { message, changes }: { message: Message; changes: readonly Change<K>[] },
 ): void => {
   const { kind } = source
   const before = readSummary(kind, id)

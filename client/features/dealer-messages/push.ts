@@ -5,12 +5,10 @@ import { directMessages } from './source.ts'
 
 export const directPushes = {
   'dealer:message': ({ participantId, message }) =>
-    receiveMessage(
-      directMessages,
-      toMessage(message, participantId),
-      changesOfMessages(participantId, [message]),
-      participantId,
-    ),
+    receiveMessage(directMessages, participantId, {
+      message: toMessage(message, participantId),
+      changes: changesOfMessages(participantId, [message]),
+    }),
   'dealer:reaction': ({ participantId, ...change }) => receiveReaction(directMessages, participantId, change),
   'dealer:status': ({ participantId: id, messageIds, status, at }) => {
     const receipt = { status, deliveredAt: at, readAt: status === 'read' ? at : null }
