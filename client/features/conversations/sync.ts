@@ -2,7 +2,6 @@ import { CallError } from '../../app/call-error.ts'
 import { useConnection } from '../../app/live.ts'
 import { currentUser } from '../../app/session.ts'
 import { flushAcks } from './acks.ts'
-import { askInParts } from './in-parts.ts'
 import { acknowledge, loadList, loadNewest, loadSummary, markRead } from './load.ts'
 import type { Change, Message } from './model.ts'
 import type { ConversationKind } from './outbox-message.ts'
@@ -11,6 +10,7 @@ import { hasGap, lastMessageOf, statusOf, topOf } from './selectors.ts'
 import { resolveMessage } from './sending.ts'
 import type { ConversationSource, SyncPosition } from './source.ts'
 import { patchState, readState, readSummary, readThread, upsert } from './store.ts'
+import { syncInBatches } from './sync-in-batches.ts'
 
 /**
  * Brings an open conversation up to date; what lies between the kept and the new messages is
@@ -108,7 +108,7 @@ const syncAll = <K extends ConversationKind>(
   source: ConversationSource<K>,
   ids: readonly string[],
 ): Promise<void> =>
-  askInParts(ids, async (part) => {
+  syncInBatches(ids, async (part) => {
     const userId = currentUser()?.id
     // Read for each part: messages may have come while the parts before were loaded.
     const positions = Object.fromEntries(part.map((id) => [id, positionOf(source.kind, id)]))

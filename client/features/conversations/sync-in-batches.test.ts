@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { CallError } from '../../app/call-error.ts'
-import { askInParts } from './in-parts.ts'
+import { syncInBatches } from './sync-in-batches.ts'
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`)
 
 it('asks about all, at most two hundred at once, one part after the other, and again where there is more', async () => {
   const parts: string[][] = []
   let running = 0
-  await askInParts(ids(450), async (part) => {
+  await syncInBatches(ids(450), async (part) => {
     running += 1
     expect(running).toBe(1)
     await Promise.resolve()
@@ -24,15 +24,15 @@ it('asks nothing about none, and goes no further than what fails', async () => {
     asked += 1
     throw new Error('offline')
   }
-  await askInParts([], ask)
-  await expect(askInParts(ids(450), ask)).rejects.toThrow('offline')
+  await syncInBatches([], ask)
+  await expect(syncInBatches(ids(450), ask)).rejects.toThrow('offline')
   expect(asked).toBe(1)
 })
 
 it('waits where the server has had enough for a second, and goes on with the same part', async () => {
   vi.useFakeTimers()
   const parts: (readonly string[])[] = []
-  const done = askInParts(ids(2), async (part) => {
+  const done = syncInBatches(ids(2), async (part) => {
     parts.push(part)
     if (parts.length < 3) throw new CallError({ status: 429, code: 'TOO_MANY_REQUESTS', message: '' })
     return parts.length === 3 ? ['c1'] : []

@@ -7,25 +7,25 @@ const LIMIT_MS = 1000
 const MAX_TRIES = 10
 
 /**
- * Calls `ask` with all conversations, in parts that `sync` accepts. `ask` returns those that have
- * more, which are asked for again at the end. Waits when the server's rate limit is reached.
+ * Calls `sync` with at most 200 conversations at a time, and waits when the server's rate limit is
+ * reached. `sync` returns those that have more, which are synced again at the end.
  */
-export const askInParts = async (
+export const syncInBatches = async (
   ids: readonly string[],
-  ask: (part: readonly string[]) => Promise<readonly string[]>,
+  sync: (batch: readonly string[]) => Promise<readonly string[]>,
 ): Promise<void> => {
   let rest = ids
   while (rest.length > 0) {
-    const part = rest.slice(0, MAX_SYNC)
-    const more = await askPatiently(() => ask(part))
+    const batch = rest.slice(0, MAX_SYNC)
+    const more = await retryWhenLimited(() => sync(batch))
     rest = [...rest.slice(MAX_SYNC), ...more]
   }
 }
 
-const askPatiently = async <T>(ask: () => Promise<T>): Promise<T> => {
+const retryWhenLimited = async <T>(request: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1)
     try {
-      return await ask()
+      return await request()
     } catch (error) {
       const isLimited = error instanceof CallError && error.status === 429
       if (!isLimited || tries === MAX_TRIES) throw error
