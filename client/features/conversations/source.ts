@@ -19,7 +19,7 @@ export type SyncPosition = {
   reactionSeq: number | null
 }
 
-export type ListPage<K extends ConversationKind> = {
+export type ConversationPage<K extends ConversationKind> = {
   changes: readonly Change<K>[]
   /** Where the next page begins. */
   cursor: string | null
@@ -42,7 +42,7 @@ export type ConversationSource<K extends ConversationKind = ConversationKind> = 
   /** Where attachments are uploaded to, and the text for a failed upload. */
   uploads: { folder: 'chats' | 'messages'; failedText: string }
   /** Loads a page of the list, the newest conversations first. */
-  loadList: (cursor: string | null) => Promise<ListPage<K>>
+  loadList: (cursor: string | null) => Promise<ConversationPage<K>>
   /** Loads a conversation's description. */
   describe: (id: string) => Promise<readonly Change<K>[]>
   /** Loads a conversation's description and its newest messages. */
