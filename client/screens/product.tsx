@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { AboutPrice } from '../app/about-price.tsx'
+import { ApproximatePrice } from '../app/approximate-price.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { categoryName } from '../app/names.ts'
@@ -123,12 +123,12 @@ const ProductPage = ({ product }: { product: Product }) => {
             {product.title}
           </h1>
           <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
-            <PriceLine hasAbout={false} product={product} />
+            <PriceLine hasApproximate={false} product={product} />
             <ProductActions product={product} />
           </div>
           {/* Beside the price it would push the actions to a line of their own. */}
           <p className="mt-1 text-sm empty:hidden">
-            <AboutPrice price={product.price} />
+            <ApproximatePrice price={product.price} />
           </p>
           <RatingLine product={product} reviews={`#${REVIEWS}`} />
           {hasShop ? (

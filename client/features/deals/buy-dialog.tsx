@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Money } from '../../../contract/money.ts'
-import { AboutPrice } from '../../app/about-price.tsx'
+import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
@@ -113,7 +113,7 @@ export const BuyDialog = ({
       )}
       <p aria-live="polite" className="flex min-h-5 flex-wrap justify-end gap-x-2 text-sm tabular-nums">
         {quantity > 1 && sumOf(quantity, formatPrice(price), total)}
-        <AboutPrice price={{ ...price, amount: amount * quantity }} />
+        <ApproximatePrice price={{ ...price, amount: amount * quantity }} />
       </p>
       <ErrorText isLarge className="mt-3">
         {failure}

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import type { Trade } from '../../../contract/deals/trade.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
-import { AboutPrice } from '../../app/about-price.tsx'
+import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { paths } from '../../app/paths.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { ordersTexts } from '../../messages/orders.ts'
@@ -105,7 +105,7 @@ const Purchase = ({
       </span>
       <span className="flex flex-wrap gap-x-2 text-sm tabular-nums empty:hidden low:hidden">
         {quantity > 1 && sumOf(quantity, formatPrice(price), formatPrice(total))}
-        <AboutPrice price={total} />
+        <ApproximatePrice price={total} />
       </span>
     </>
   )

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { otherSide, type Side } from '../../../contract/chats/status.ts'
 import { isBeforeHandover, isStepPossible } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
-import { AboutPrice } from '../../app/about-price.tsx'
+import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { formatMoment } from '../../app/format-moment.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
@@ -66,7 +66,7 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
         </Link>
         <span className="flex flex-wrap items-center gap-x-3">
           <PriceTag price={total} isSpent={status === 'cancelled'} />
-          <AboutPrice price={total} className="text-sm" />
+          <ApproximatePrice price={total} className="text-sm" />
         </span>
       </div>
       <h2 ref={heading} className="mt-5 mb-1 scroll-mt-(--top-bar) text-2xl">

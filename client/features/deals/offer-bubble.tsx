@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Suspense, useState } from 'react'
 import type { Offer } from '../../../contract/deals/offer.ts'
-import { AboutPrice } from '../../app/about-price.tsx'
+import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
 import { dealsTexts } from '../../messages/deals.ts'
@@ -189,6 +189,6 @@ const Sum = ({ offer: { price, quantity, total } }: { offer: Offer }) => (
     {quantity > 1 && (
       <span className="mr-2 font-semibold">{sumOf(quantity, formatPrice(price), formatPrice(total))}</span>
     )}
-    <AboutPrice price={total} />
+    <ApproximatePrice price={total} />
   </p>
 )

@@ -1,6 +1,6 @@
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import { useState } from 'react'
-import { AboutPrice } from '../../app/about-price.tsx'
+import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { dealsTexts } from '../../messages/deals.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -142,7 +142,7 @@ const Asking = ({
       {price && (
         <>
           <span>{words.asking(formatPrice(price))}</span>
-          <AboutPrice price={price} className="font-normal" />
+          <ApproximatePrice price={price} className="font-normal" />
         </>
       )}
       {answered && <span>{words.theirs(formatMoney(answered.standing, currency))}</span>}

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import type { Deal } from '../../../contract/deals/views.ts'
-import { AboutPrice } from '../../app/about-price.tsx'
+import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,7 +17,7 @@ export const PayTo = ({ deal: { total, payment } }: { deal: Deal }) => {
   return (
     <Card as="section" look="sunken" aria-label={words.payTo} className="px-4 py-2">
       <Line label={words.amount} copied={String(total.amount)}>
-        {formatPrice(total)} <AboutPrice price={total} className="font-normal text-sm" />
+        {formatPrice(total)} <ApproximatePrice price={total} className="font-normal text-sm" />
       </Line>
       {instructions ? (
         <Line label={words.payTo} copied={numbers.length === 1 ? numbers[0] : instructions}>

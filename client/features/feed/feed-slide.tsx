@@ -22,7 +22,7 @@ import { FeedSurface } from './feed-surface.tsx'
 import { Poster } from './poster.tsx'
 
 /** It loads exchange rates, which the first clip does not wait for. */
-const AboutPrice = lazyNamed(() => import('../../app/about-price.tsx'), 'AboutPrice')
+const ApproximatePrice = lazyNamed(() => import('../../app/approximate-price.tsx'), 'ApproximatePrice')
 
 /** The name of a product for screen readers: its title first, then its price and its shop. */
 export const describeItem = (item: FeedItem): string =>
@@ -74,7 +74,7 @@ export const FeedSlide = (props: FeedSlideProps) => {
               <PriceTag price={item.price} isSpent={item.isSoldOut} />
               <span className="rounded-full bg-night/66 px-2.5 py-0.5 text-sm empty:hidden">
                 <Suspense>
-                  <AboutPrice price={item.price} />
+                  <ApproximatePrice price={item.price} />
                 </Suspense>
               </span>
               {item.price?.discount !== undefined && (

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useApproximatePrice } from '../../app/approximate-price.ts'
+import { useApproximatePrice } from '../../app/use-approximate-price.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatMoney } from '../../ui/format-money.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { AboutPrice } from '../../app/about-price.tsx'
+import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Select, TextField } from '../../ui/text-field.tsx'
 import { currencyChoices } from './new-product.ts'
@@ -31,7 +31,7 @@ export const PriceFields = ({
       label={label}
       hint={
         price.currency !== usual && (
-          <AboutPrice price={{ ...price, amount: Number(price.amount) }} currency={usual} />
+          <ApproximatePrice price={{ ...price, amount: Number(price.amount) }} currency={usual} />
         )
       }
       {...amount}

@@ -3,7 +3,7 @@ import Package from 'lucide-react/icons/package'
 import Star from 'lucide-react/icons/star'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import { CARD_SIZES } from '../../../contract/media/images.ts'
-import { AboutPrice } from '../../app/about-price.tsx'
+import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { placeOf } from '../../app/country-name.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../messages/first-load.ts'
@@ -61,7 +61,7 @@ export const ProductCard = ({
           {product.title}
         </span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm empty:hidden">
-          <AboutPrice price={askingPriceOf(product)} />
+          <ApproximatePrice price={askingPriceOf(product)} />
           <Reduced product={product} />
         </span>
         <CardFacts product={product} />

@@ -22,11 +22,11 @@ export const useApproximatePrice = (
   price: Pick<Money, 'amount' | 'currency'> | null,
   currency?: string | null,
 ): string | null => {
-  const viewers = useOwnCurrency()
-  const own = currency ?? viewers
-  const isNeeded = price !== null && price.amount > 0 && price.currency !== own
+  const ownCurrency = useOwnCurrency()
+  const target = currency ?? ownCurrency
+  const isNeeded = price !== null && price.amount > 0 && price.currency !== target
   const { data } = useRequest(['exchange rates'], load, { isWanted: isNeeded, isStatic: true })
-  return isNeeded && data ? approximate(price, { ...data, currency: own ?? data.currency }) : null
+  return isNeeded && data ? approximate(price, { ...data, currency: target ?? data.currency }) : null
 }
 
 /** The viewer's currency and the rates; they hold for this visit. */
