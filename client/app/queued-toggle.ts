@@ -33,7 +33,7 @@ export type QueuedToggle = {
   overlay: (id: string, isOn: boolean) => { isOn: boolean; by: -1 | 0 | 1; isWaiting: boolean }
 }
 
-type Side<K extends Kind> = {
+type ToggleDeps<K extends Kind> = {
   kind: K
   /** The state on the screen. */
   read: (id: string) => boolean
@@ -41,7 +41,7 @@ type Side<K extends Kind> = {
   show: (id: string, isOn: boolean, by: -1 | 0 | 1) => void
   isOn: (answer: Answer<K>) => boolean
   /** Applies the final answer; with `hasNewerCount` the count stays as it is. */
-  settle: (id: string, answer: Answer<K>, hasNewerCount: boolean) => void
+  applyAnswer: (id: string, answer: Answer<K>, hasNewerCount: boolean) => void
   /** Called after `show` has gone back. */
   onFailure: (error: unknown) => void
   /** Called when nothing waits for this switch any more. */
@@ -55,41 +55,41 @@ type Handler = {
 const handlers = new Map<Kind, Handler>()
 
 /** Creates a switch of one kind. Once for each kind. */
-export const createQueuedToggle = <K extends Kind>(side: Side<K>): QueuedToggle => {
-  const { kind } = side
+export const createQueuedToggle = <K extends Kind>(deps: ToggleDeps<K>): QueuedToggle => {
+  const { kind } = deps
   /** The server's last state of the switches that wait. */
   const confirmed = new Map<string, boolean>()
   const hasNewerCount = new Set<string>()
   const end = (id: string) => {
     confirmed.delete(id)
     hasNewerCount.delete(id)
-    side.onEnd?.(id)
+    deps.onEnd?.(id)
   }
   handlers.set(kind, {
     onAnswer: (id, answer, isLatest) => {
       if (isLatest) {
-        side.settle(id, answer, hasNewerCount.has(id))
+        deps.applyAnswer(id, answer, hasNewerCount.has(id))
         end(id)
       } else {
-        confirmed.set(id, side.isOn(answer))
+        confirmed.set(id, deps.isOn(answer))
         hasNewerCount.delete(id)
       }
     },
     onRefusal: (id, wanted, error) => {
       const before = confirmed.get(id) ?? !wanted
       const by = hasNewerCount.has(id) ? 0 : before ? 1 : -1
-      if (side.read(id) !== before) side.show(id, before, by)
+      if (deps.read(id) !== before) deps.show(id, before, by)
       end(id)
-      side.onFailure(error)
+      deps.onFailure(error)
     },
   })
   return {
-    flip: (id, isOn = !side.read(id)) => {
+    flip: (id, isOn = !deps.read(id)) => {
       const queue = queueOf()
       if (!queue) return
-      const before = side.read(id)
+      const before = deps.read(id)
       if (!confirmed.has(id)) confirmed.set(id, before)
-      if (isOn !== before) side.show(id, isOn, isOn ? 1 : -1)
+      if (isOn !== before) deps.show(id, isOn, isOn ? 1 : -1)
       queue.add(kind, id, isOn)
     },
     noteNewerCount: (id) => {

@@ -16,7 +16,7 @@ const toggle = createToggle<Answer>({
       asked.push({ isOn, answer: resolve, refuse: () => reject(new Error('no')) }),
     ),
   isOn: ({ liked }) => liked,
-  settle: (_, answer) => {
+  applyAnswer: (_, answer) => {
     screen = answer
   },
   onFailure,

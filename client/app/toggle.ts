@@ -13,14 +13,14 @@ export type Toggle = {
  * Creates a switch without a count; those with one are queued (`queued-toggle.ts`). `onFailure`
  * runs after `show` has gone back.
  */
-export const createToggle = <Answer>(side: {
+export const createToggle = <Answer>(deps: {
   /** The state on the screen. */
   read: (id: string) => boolean
   show: (id: string, isOn: boolean) => void
   send: (id: string, isOn: boolean) => Promise<Answer>
   isOn: (answer: Answer) => boolean
   /** Applies the final answer. */
-  settle: (id: string, answer: Answer) => void
+  applyAnswer: (id: string, answer: Answer) => void
   onFailure: (error: unknown) => void
 }): Toggle => {
   /** The wanted states of the switches whose request is under way. */
@@ -31,16 +31,16 @@ export const createToggle = <Answer>(side: {
     try {
       while (wanted.get(id) !== confirmed) {
         const sent = !confirmed
-        const answer = await side.send(id, sent)
-        confirmed = side.isOn(answer)
+        const answer = await deps.send(id, sent)
+        confirmed = deps.isOn(answer)
         if (wanted.get(id) !== sent) continue
         // The server's state wins, even if it is not the requested one.
-        side.settle(id, answer)
+        deps.applyAnswer(id, answer)
         break
       }
     } catch (error) {
-      if (side.read(id) !== confirmed) side.show(id, confirmed)
-      side.onFailure(error)
+      if (deps.read(id) !== confirmed) deps.show(id, confirmed)
+      deps.onFailure(error)
     } finally {
       wanted.delete(id)
     }
@@ -48,9 +48,9 @@ export const createToggle = <Answer>(side: {
 
   return {
     flip: (id) => {
-      const isOn = side.read(id)
+      const isOn = deps.read(id)
       const isBusy = wanted.has(id)
-      side.show(id, !isOn)
+      deps.show(id, !isOn)
       wanted.set(id, !isOn)
       if (!isBusy) void run(id, isOn)
     },

@@ -122,7 +122,7 @@ const liking = createQueuedToggle({
   show: (id, userLiked, by) =>
     patchEntry(id, ({ likes }) => ({ userLiked, likes: Math.max(0, likes + by), isLiking: true })),
   isOn: (answer) => answer.liked,
-  settle: (id, { liked, likesCount }) => patchEntry(id, () => ({ userLiked: liked, likes: likesCount })),
+  applyAnswer: (id, { liked, likesCount }) => patchEntry(id, () => ({ userLiked: liked, likes: likesCount })),
   onFailure: (error) => showFailure(error, peopleTexts.comments.failedLike),
   onEnd: (id) => patchEntry(id, () => ({ isLiking: false })),
 })

@@ -28,6 +28,6 @@ const following = createQueuedToggle({
   read: (id) => people.read(id)?.isFollowing ?? false,
   show,
   isOn: (answer) => answer.isFollowing,
-  settle: (id, { isFollowing }) => show(id, isFollowing),
+  applyAnswer: (id, { isFollowing }) => show(id, isFollowing),
   onFailure: (error) => showFailure(error, texts.follows.failed),
 })

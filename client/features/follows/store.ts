@@ -65,7 +65,7 @@ const following = createQueuedToggle({
   show: (id, isFollowing, by) =>
     patch(id, { isFollowing, followersCount: Math.max(0, read(id).followersCount + by) }),
   isOn: (answer) => answer.isFollowing,
-  settle: (id, { isFollowing, followersCount }, hasNewerCount) => {
+  applyAnswer: (id, { isFollowing, followersCount }, hasNewerCount) => {
     patch(id, hasNewerCount ? { isFollowing } : { isFollowing, followersCount })
     for (const listener of listeners) listener()
   },

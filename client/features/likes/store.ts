@@ -53,7 +53,7 @@ const liking = createQueuedToggle({
       viewer: { ...product.viewer, isLiked },
     })),
   isOn: (answer) => answer.liked,
-  settle: (id, { liked, totalLikes }, hasNewerCount) => {
+  applyAnswer: (id, { liked, totalLikes }, hasNewerCount) => {
     void patchKept(id, { isLiked: liked })
     patchProduct(id, (product) => ({
       ...(hasNewerCount ? {} : withCounts({ likes: totalLikes })(product)),
@@ -72,7 +72,7 @@ const saving = createQueuedToggle({
       viewer: { ...product.viewer, isBookmarked },
     })),
   isOn: (answer) => answer.isBookmarked,
-  settle: (id, { isBookmarked, totalBookmarks }, hasNewerCount) => {
+  applyAnswer: (id, { isBookmarked, totalBookmarks }, hasNewerCount) => {
     void patchKept(id, { isBookmarked })
     patchProduct(id, (product) => ({
       ...(hasNewerCount ? {} : withCounts({ bookmarks: totalBookmarks })(product)),

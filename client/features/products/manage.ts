@@ -43,6 +43,6 @@ const availability = createToggle({
     }
   },
   isOn: ({ product }) => product.isAvailable,
-  settle: (_id, { product }) => putProducts([product]),
+  applyAnswer: (_id, { product }) => putProducts([product]),
   onFailure: () => showToast(sellingTexts.seller.failedAvailability, { tone: 'bad' }),
 })

@@ -108,7 +108,7 @@ const saving = createToggle<boolean>({
     return isOn
   },
   isOn: (isOn) => isOn,
-  settle: (key, isOn) => {
+  applyAnswer: (key, isOn) => {
     useSaved.setState((before) => ({ isOn: { ...before.isOn, [key]: isOn } }))
     if (isOn) showToast(words.isSaved, { tone: 'good' })
   },
