@@ -127,12 +127,12 @@ export const useForm = <Values extends FieldValues>(options: FormOptions<Values>
     isBusy: isSubmitting,
     isRestored,
     failure: errors.root?.server?.message ?? null,
-    /** Whether it was to be sent, and has wrong fields since. */
-    isRefused: isSubmitted && namesOf(errors).some((name) => name !== 'root'),
+    /** Whether the user tried to submit it and fields are still invalid. */
+    hasInvalidFields: isSubmitted && namesOf(errors).some((name) => name !== 'root'),
     submit,
     fail,
-    /** Clears the failure once its reason is gone. */
-    forgive: () => form.clearErrors('root.server'),
+    /** Removes the failure once its reason is gone. */
+    clearFailure: () => form.clearErrors('root.server'),
     clear,
     /** Focuses a field, and unfolds the part around it. */
     focus: (name: Path<Values>) => {

@@ -53,7 +53,7 @@ export const DealSheet = <Values extends FormValues>({
     },
     failed: dealPageTexts.sheets.failed,
   })
-  useClearOnReturn(form.forgive, isWaiting)
+  useClearOnReturn(form.clearFailure, isWaiting)
   return (
     <Sheet
       isOpen

@@ -76,7 +76,10 @@ export const EditProduct = ({
         </Button>
       }
     >
-      <FailureBox title={words.errorTitle} text={form.failure ?? (form.isRefused ? words.look : null)} />
+      <FailureBox
+        title={words.errorTitle}
+        text={form.failure ?? (form.hasInvalidFields ? words.look : null)}
+      />
       {form.isRestored && <Restored onDiscard={form.clear} />}
       <Form form={form} className="gap-4">
         <MainFields
