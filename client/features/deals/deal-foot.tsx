@@ -5,7 +5,7 @@ import { isStepPossible } from '../../../contract/deals/state.ts'
 import { dealReasons } from '../../../contract/deals/texts.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
-import { DO_STEP } from '../../app/paths.ts'
+import { STEP_PARAM } from '../../app/paths.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useNow } from '../../app/use-now.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
@@ -42,7 +42,7 @@ export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
   const [query] = useSearchParams()
   const { primary, others } = actionsOf(deal, side, useNow())
   const [open, setOpen] = useState(
-    () => [primary, ...others].find((action) => action === query.get(DO_STEP)) ?? null,
+    () => [primary, ...others].find((action) => action === query.get(STEP_PARAM)) ?? null,
   )
   const close = () => setOpen(null)
   const ways = waysOut(deal, side, others)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { canAnswerDispute } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { formatMoment } from '../../app/format-moment.ts'
-import { ANSWER, paths } from '../../app/paths.ts'
+import { ANSWER_STEP, paths } from '../../app/paths.ts'
 import { disputeTexts } from '../../messages/disputes.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { StatusPill } from '../../ui/badges.tsx'
@@ -55,7 +55,7 @@ export const DealOrder = ({
       aside={<StatusPill tone={dealTones[deal.status]}>{statusWords(deal)}</StatusPill>}
       actions={
         canAnswer ? (
-          <Link to={paths.deal(id, ANSWER)} className={buttonClass({ look: 'accent', isSmall: true })}>
+          <Link to={paths.deal(id, ANSWER_STEP)} className={buttonClass({ look: 'accent', isSmall: true })}>
             {disputeTexts.answer.title}
           </Link>
         ) : (
