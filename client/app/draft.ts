@@ -3,9 +3,9 @@ import { type Area, keysWith, readJson, writeItem } from '../ui/device-storage.t
 import { currentUser } from './session.ts'
 
 /**
- * Like `useState`, but stored for each user until `clear` is called: `tab` survives a reload,
- * `device` also a closed tab. `name` identifies the draft ('comment:<product id>'). Never use it
- * for passwords.
+ * A state that is stored for each user until `clear`, or until they sign out: `tab` survives a
+ * reload, `device` also a closed tab. `set` takes a value only. `name` identifies the draft
+ * ('comment:<product id>'). Never use it for passwords.
  */
 export const useDraft = <T>(
   name: string,

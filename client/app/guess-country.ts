@@ -34,7 +34,7 @@ const homeZones: Readonly<Record<string, readonly string[]>> = {
 // TypeScript's library does not have it yet; older Chromes have a property of another name.
 type WithZones = { getTimeZones?: () => string[] | undefined; timeZones?: string[] }
 
-/** The countries of shops whose currency is no other's, by their time zones. */
+/** Currencies of the countries with shops that have one of their own (not the euro). */
 const currencies = { SZ: 'SZL', ZA: 'ZAR', KE: 'KES', US: 'USD', GB: 'GBP', CA: 'CAD', AU: 'AUD' } as const
 
 /** Returns the time zone of the device, by which its place is guessed. */

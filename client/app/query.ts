@@ -36,7 +36,7 @@ const LONGEST_RETRY_S = 5
 
 type RequestOptions = {
   failed?: string
-  /** Loads nothing while it is false, and anew each time it becomes true. */
+  /** Loads nothing while it is false. Loads when it becomes true: each time, unless `isStatic`. */
   isWanted?: boolean
   /** Loads again when the network is back, although there is data. */
   refreshOnReturn?: boolean

@@ -4,10 +4,7 @@ import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
 import { freshToken } from './tokens.ts'
 
-/**
- * A longer wait is a failure: nobody watches an upload that stands still for
- * minutes.
- */
+/** A longer `Retry-After` is a failure. */
 const LONGEST_WAIT_SECONDS = 60
 const MAX_WAITS = 10
 
@@ -15,9 +12,9 @@ const MAX_WAITS = 10
 export const PAUSED = new DOMException('Goes on later', 'AbortError')
 
 /**
- * Sends a file by the resumable protocol and returns its key. It resumes by itself after a lost
- * connection, and when the same file is chosen again. `onProgress` gets percent; `signal` cancels
- * it, and the server forgets the file unless the reason is `PAUSED`. Throws a `CallError`.
+ * Sends a file by the resumable protocol, which continues after a lost connection, and returns its
+ * key. `onProgress` gets percent. After an abort the server deletes the file unless the reason is
+ * `PAUSED`. @throws CallError, or that reason
  */
 export const upload = async (
   file: File,

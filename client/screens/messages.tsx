@@ -176,7 +176,7 @@ const useOpenUnread = (kind: ConversationKind, isOpen: boolean): (() => void) =>
   }
 }
 
-/** The state of a visit that began with the tab itself. */
+/** History state of a visit by one of the links of `Kinds`: no redirect to the other kind. */
 const CHOSEN = 'chosen'
 
 /** The tabs of both kinds of conversation. */

@@ -26,12 +26,12 @@ void startLanguage().then(() =>
   ),
 )
 
-/** The socket waits until the first screen is drawn and its pictures are under way. */
-const FIRST_MS = 1200
-/** Until its chunk has loaded, screens poll. */
-const AGAIN_MS = 20_000
+/** Socket and service worker wait until the first screen is drawn and its pictures are under way. */
+const START_LATER_MS = 1200
+/** Loads the code of the socket again this often, if it failed; until then screens poll. */
+const RETRY_MS = 20_000
 
-setTimeout(startWorker, FIRST_MS)
+setTimeout(startWorker, START_LATER_MS)
 
 const openSocket = async () => {
   try {
@@ -39,7 +39,7 @@ const openSocket = async () => {
     await startLater()
   } catch (error) {
     console.warn('No live updates yet:', error)
-    setTimeout(openSocket, AGAIN_MS)
+    setTimeout(openSocket, RETRY_MS)
   }
 }
-setTimeout(openSocket, FIRST_MS)
+setTimeout(openSocket, START_LATER_MS)

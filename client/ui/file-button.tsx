@@ -10,7 +10,7 @@ type FileButtonProps = {
   children: ReactNode
 }
 
-/** A round button that chooses files, several at once. */
+/** An icon button that chooses one file or several. */
 export const FileButton = ({ label, accept, onChoose, children }: FileButtonProps) => {
   const input = useRef<HTMLInputElement>(null)
   return (

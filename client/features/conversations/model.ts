@@ -25,7 +25,7 @@ export type Message = {
   /** The message that it answers; `null` if there is none, or no more. */
   replyTo: Quoted | null
   reactions: Reactions['reactions']
-  /** The larger is the newer state of `reactions`. */
+  /** Version of `reactions`; the larger one is newer. */
   reactionSeq: number
   /** The offer that the message made, as it was when the message was loaded. */
   offer?: Offer | undefined

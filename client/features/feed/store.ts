@@ -24,7 +24,7 @@ const RETRY_MS = 1000
 
 /**
  * Loads the first page of a feed that has none, or whose shops have changed, with retries. `isAnew`
- * clears the present one.
+ * clears it, unless slides are kept from before a sign-in or a reload.
  */
 export const startFeed = (kind: FeedKind, isAnew = false): void => {
   const mayForget = kind !== 'forYou' || readKeptIds().length === 0
