@@ -22,7 +22,7 @@ test(
     // A visitor is asked to sign in.
     await page.goto(address)
     await page.getByRole('button', { name: 'Save this search' }).click()
-    await expect(page.getByText('Sign in to save searches and hear of new products!')).toBeVisible()
+    await expect(page.getByText('Sign in to save searches and get updates on new products!')).toBeVisible()
 
     await signUp(page, 'Sipho')
     await page.goto('/saved-searches')

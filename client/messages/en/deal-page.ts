@@ -88,7 +88,7 @@ export const dealPageTexts = {
     unpaidLate: (other: string, total: string) =>
       `${other} has it, but has not paid yet. Ask for ${total} in the chat; once ${other} says here that it is paid, you confirm it. The deal closes by itself after 3 days.`,
     unpaidToSend: (other: string) => `${other} has not paid yet. Get it ready, and send it once it is paid.`,
-    untold: (other: string) => `${other} waits to be told how to pay you.`,
+    untold: (other: string) => `${other} is waiting for your payment details.`,
     asked: (other: string) => `${other} is asked how to pay. The answer appears here.`,
     chooses: (other: string) => `${other} chooses how to get it and how to pay. You are told at once.`,
   },

@@ -110,11 +110,11 @@ export const peopleTexts = {
         unsupported: 'This browser cannot show them. On an iPhone, add Sokoni to the home screen first.',
         blocked: 'Blocked in the settings of your browser. Allow them there first.',
         off: 'Not allowed on this device yet',
-        on: 'This device is told, even while Sokoni is closed',
+        on: 'This device gets notifications, even when Sokoni is closed',
       },
       allow: 'Allow on this device',
       unreadable: 'There is news for you',
-      isOn: 'This device will tell you',
+      isOn: 'This device now gets notifications',
       refused: {
         blocked: 'Your browser did not allow notifications',
         unsupported: 'This browser cannot show notifications',

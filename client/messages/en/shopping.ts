@@ -152,7 +152,7 @@ export const shoppingTexts = {
     titleWithNew: (count: string) => `Saved searches, ${count} new`,
     hint: 'We tell you when a new product fits.',
     signIn: 'Sign in to see your saved searches',
-    signInToSave: 'Sign in to save searches and hear of new products!',
+    signInToSave: 'Sign in to save searches and get updates on new products!',
     save: 'Save this search',
     saved: 'Search saved',
     isSaved: 'Saved. We will tell you when a new product fits.',
