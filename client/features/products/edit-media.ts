@@ -7,7 +7,7 @@ import { newKey } from '../../app/new-key.ts'
 import { upload } from '../../app/upload.ts'
 import { field } from '../../messages/fields.ts'
 import { texts } from '../../messages/first-load.ts'
-import { makeSmaller } from '../media/api.ts'
+import { shrinkVideo } from '../media/actions.ts'
 import { type Arranged, arrange, type Entry, entriesOf, mediaChanges } from './media-entries.ts'
 
 const MAX_VIDEO_BYTES = 100 * 1024 * 1024
@@ -117,7 +117,7 @@ const useUploads = (follow: Change, onFailure: (text: string) => void) => {
       const id = newKey()
       void run(id, async (signal) => {
         const onProgress = (percent: number) => patch(id, { percent })
-        const smaller = await makeSmaller(file, { signal, onProgress })
+        const smaller = await shrinkVideo(file, { signal, onProgress })
         patch(id, { isShrinking: false, percent: 0 })
         const { key } = await upload(smaller, { signal, onProgress })
         return key

@@ -10,7 +10,7 @@ type Watch = { signal: AbortSignal; onProgress: (percent: number) => void }
  * Returns the video of a product, made smaller if this browser can and it saves bytes. @throws
  * CallError if it is too long; the signal's reason if it is aborted
  */
-export const makeSmaller = async (file: File, watch: Watch): Promise<File> => {
+export const shrinkVideo = async (file: File, watch: Watch): Promise<File> => {
   const clip = await readClip(file)
   if (!clip) return file
   if (clip.seconds > MAX_VIDEO_SECONDS)
