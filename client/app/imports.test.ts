@@ -51,7 +51,7 @@ afterAll(() => {
 })
 
 // A second run would find all modules imported already. A busy machine takes a minute.
-test('importing a module starts nothing and reads nothing of the device', {
+test('importing a module uses no timer, request, listener or storage of the browser', {
   retry: 0,
   timeout: 180_000,
 }, async () => {

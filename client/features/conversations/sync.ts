@@ -24,7 +24,7 @@ export const openConversation = async <K extends ConversationKind>(
   if (isIncomplete(source.kind, id)) await catchUp(source, id)
 }
 
-/** Brings a conversation on the screen up to date after a reconnection, or without a socket. */
+/** Brings a conversation on the screen up to date: after a connection, and by polling. */
 export const refreshOpen = <K extends ConversationKind>(
   source: ConversationSource<K>,
   id: string,
@@ -138,7 +138,10 @@ const positionOf = (kind: ConversationKind, id: string): SyncPosition => {
   return { seq, messageId, reactionSeq: thread.messages.length > 0 ? (thread.reactionSeq ?? 0) : null }
 }
 
-/** Loads everything that may have changed while this device was away. */
+/**
+ * Syncs all conversations over the socket, if there is one, and loads the unread counts. Of direct
+ * messages also loads the list.
+ */
 export const resume = async <K extends ConversationKind>(source: ConversationSource<K>): Promise<void> => {
   if (!currentUser()) return
   flushAcks()

@@ -35,7 +35,7 @@ onUserChange(forgetChecked)
 let hiddenAt: number | null = null
 let isWatching = false
 
-/** Started by the first answer: modules do nothing on import. */
+/** Started by the first answer: importing a module adds no listener of the browser. */
 const watchPage = () => {
   if (isWatching || globalThis.document === undefined) return
   isWatching = true
