@@ -11,7 +11,7 @@ import { Overlays } from './dev-kit/overlays.tsx'
 import { Talk } from './dev-kit/talk.tsx'
 
 /**
- * `/dev/kit`, in development only: every component in all its states. `/dev/kit/feed` is the feed
+ * `/dev/kit`, in development only: the main components and their states. `/dev/kit/feed` is the feed
  * as users see it.
  */
 export const DevKit = () => {
