@@ -15,7 +15,7 @@ import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { dealMoves, loadSuggestion } from './deal-calls.ts'
+import { dealCalls, loadSuggestion } from './deal-calls.ts'
 import { DealSheet } from './deal-sheet.tsx'
 import { type DealSheetProps, draftOf } from './deal-sheets.tsx'
 import { LongText, MAX_NOTE, MAX_PLACE, problemOfLength } from './long-text.tsx'
@@ -48,7 +48,7 @@ export const ChangeSheet = ({ deal, side, onClose }: DealSheetProps & { side: Si
       })}
       submit={async (values, { changes }) => {
         const { type, at, note, method, instructions } = changes
-        await dealMoves.change({
+        await dealCalls.change({
           id: deal.id,
           handover: { type, place: changedPlace(values, deal), note, ...moment(at) },
           ...(isUnpaid && { payment: { method, ...(side === 'shop' && { instructions }) } }),
@@ -105,7 +105,7 @@ export const ArrangeSheet = ({ deal, onClose }: DealSheetProps) => {
       })}
       submit={async (values) => {
         const { type, at, note, method } = changesOf(values, before)
-        await dealMoves.change({
+        await dealCalls.change({
           id: deal.id,
           handover: { type, place: changedPlace(values, deal), note, ...moment(at) },
           payment: { method },

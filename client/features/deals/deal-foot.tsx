@@ -15,7 +15,7 @@ import { ErrorText } from '../../ui/error-text.tsx'
 import { formatPrice } from '../../ui/format-money.ts'
 import { showToast } from '../../ui/toast.ts'
 import { actionsOf, type DealAction } from './deal-actions.ts'
-import { dealMoves } from './deal-calls.ts'
+import { dealCalls } from './deal-calls.ts'
 import { explainLoss } from './network-failure.ts'
 import { failureOfStep } from './step-failure.ts'
 import { useDeal } from './store.ts'
@@ -162,7 +162,7 @@ const Sheets = ({ deal, side, open, onClose }: Opened & { side: Side }) => {
           missing={words.cancelMissing}
           draft={{ name: `deal:${deal.id}:cancel`, lives: 'device' }}
           onConfirm={async (reason) => {
-            await dealMoves.cancel({ id: deal.id, reason }).catch((error: unknown) => {
+            await dealCalls.cancel({ id: deal.id, reason }).catch((error: unknown) => {
               throw explainLoss(error)
             })
             showToast(done.cancel, { tone: 'good' })
@@ -204,8 +204,8 @@ const Question = ({ deal, open, onClose }: Opened) => {
     async () => {
       setFailure(null)
       if (last === 'not-arrived') await writeToBuyer(deal, words.notArrived(total, number))
-      else if (last === 'no-show') await dealMoves.cancel({ id, reason: dealReasons.noShow, cause: 'noShow' })
-      else await dealMoves[last](id)
+      else if (last === 'no-show') await dealCalls.cancel({ id, reason: dealReasons.noShow, cause: 'noShow' })
+      else await dealCalls[last](id)
       showToast(done[last], { tone: 'good' })
       leave()
     },

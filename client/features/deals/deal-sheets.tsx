@@ -10,7 +10,7 @@ import { focusField } from '../../ui/focus-field.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { dealMoves } from './deal-calls.ts'
+import { dealCalls } from './deal-calls.ts'
 import { DealFiles, uploadDealFiles } from './deal-files.tsx'
 import { unbroken } from './deal-next.ts'
 import { DealSheet } from './deal-sheet.tsx'
@@ -40,7 +40,7 @@ export const PaySheet = ({ deal, onClose }: DealSheetProps) => {
       draft={draftOf(id, 'pay')}
       submit={async ({ reference }) => {
         const [attachment = null] = await uploadDealFiles(files)
-        await dealMoves.pay({ id, reference: reference.trim() || null, attachment })
+        await dealCalls.pay({ id, reference: reference.trim() || null, attachment })
         setFiles([])
       }}
     >
@@ -77,7 +77,7 @@ export const SentSheet = ({ deal, onClose }: DealSheetProps) => {
       onClose={onClose}
       values={{ note: '' }}
       draft={draftOf(id, 'sent')}
-      submit={({ note }) => dealMoves['mark-sent']({ id, note: note.trim() || null })}
+      submit={({ note }) => dealCalls['mark-sent']({ id, note: note.trim() || null })}
     >
       {(form) => (
         <>
@@ -117,7 +117,7 @@ export const HandoverCode = ({ deal, onClose }: DealSheetProps) => {
       check={({ code }) => ({ code: code.length === 6 ? undefined : board.codeMissing })}
       submit={async ({ code }, { clear }) => {
         try {
-          await dealMoves.receive(id, code)
+          await dealCalls.receive(id, code)
         } catch (error) {
           if (!(error instanceof CallError) || error.code !== 'HANDOVER_CODE_WRONG') throw error
           // Empties the boxes for the next try.

@@ -3,7 +3,7 @@ import { useKeptFiles } from '../../app/kept-files.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { disputeTexts } from '../../messages/disputes.ts'
 import { TextArea } from '../../ui/text-field.tsx'
-import { dealMoves } from './deal-calls.ts'
+import { dealCalls } from './deal-calls.ts'
 import { DealFiles, uploadDealFiles } from './deal-files.tsx'
 import { DealSheet } from './deal-sheet.tsx'
 import { type DealSheetProps, draftOf } from './deal-sheets.tsx'
@@ -24,7 +24,7 @@ export const DisputeSheet = ({ deal: { id }, onClose }: DealSheetProps) => (
       missing: words.reasonMissing,
       evidence: words.evidence,
     }}
-    submit={(reason, attachments) => dealMoves.dispute({ id, reason, attachments })}
+    submit={(reason, attachments) => dealCalls.dispute({ id, reason, attachments })}
     onClose={onClose}
   />
 )
@@ -37,7 +37,7 @@ export const AnswerSheet = ({ deal: { id }, onClose }: DealSheetProps) => {
       id={id}
       step="answer-dispute"
       texts={{ ...texts, label, note }}
-      submit={(text, attachments) => dealMoves['answer-dispute']({ id, text, attachments })}
+      submit={(text, attachments) => dealCalls['answer-dispute']({ id, text, attachments })}
       onClose={onClose}
     />
   )

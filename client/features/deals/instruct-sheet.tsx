@@ -2,7 +2,7 @@ import { isBeforeHandover } from '../../../contract/deals/state.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { TextArea } from '../../ui/text-field.tsx'
 import { saveShop } from '../shops/api.ts'
-import { dealMoves } from './deal-calls.ts'
+import { dealCalls } from './deal-calls.ts'
 import { DealSheet } from './deal-sheet.tsx'
 import { type DealSheetProps, draftOf } from './deal-sheets.tsx'
 
@@ -22,7 +22,7 @@ export const InstructSheet = ({ deal, onClose }: DealSheetProps) => (
     submit={async ({ instructions }) => {
       const text = instructions.trim()
       if (isBeforeHandover(deal.status))
-        await dealMoves.change({ id: deal.id, payment: { instructions: text } })
+        await dealCalls.change({ id: deal.id, payment: { instructions: text } })
       await saveShop(deal.shopId, { paymentInstructions: text })
     }}
   >

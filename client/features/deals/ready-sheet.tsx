@@ -1,7 +1,7 @@
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { isArranged } from './deal-actions.ts'
-import { dealMoves } from './deal-calls.ts'
+import { dealCalls } from './deal-calls.ts'
 import { DealSheet } from './deal-sheet.tsx'
 import { type DealSheetProps, draftOf } from './deal-sheets.tsx'
 
@@ -21,8 +21,8 @@ export const ReadySheet = ({ deal, onClose }: DealSheetProps) => {
       serverNames={{ 'handover.place': 'place' }}
       check={({ place }) => ({ place: place.trim() ? undefined : words.placeMissing })}
       submit={async ({ place }, { changes }) => {
-        if (changes.place !== undefined) await dealMoves.change({ id, handover: { place: place.trim() } })
-        await dealMoves['mark-ready'](id)
+        if (changes.place !== undefined) await dealCalls.change({ id, handover: { place: place.trim() } })
+        await dealCalls['mark-ready'](id)
       }}
     >
       {(form) => (
