@@ -7,8 +7,8 @@ import { changesOfChats } from './changes.ts'
 
 /**
  * Returns the id of the viewer's chat with a shop, or `null` where there is none; the shop and the
- * product are then in the stores. A chat that this device knows needs no network. Throws a
- * `CallError`.
+ * product are then in the stores. A chat that this device knows needs no network. @throws
+ * CallError
  */
 export const findChatOf = async (shopId: string, productId: string | null): Promise<string | null> => {
   const about = productId ? loadProduct(productId).catch(() => {}) : null

@@ -67,7 +67,7 @@ type OwnReview = { rating: number; createdAt: string }
 
 /**
  * Loads the viewer's latest review of a product that is not older than `since`; `null` if there is
- * none. Throws a `CallError`.
+ * none. @throws CallError
  */
 export const loadOwnReview = async (
   productId: string,

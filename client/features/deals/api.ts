@@ -10,7 +10,7 @@ export type Proposal = { amount: number; quantity: number; note: string | null; 
 
 /**
  * Makes an offer for a product and returns its chat, and its status: the server may have answered
- * it at once. @throws `CallError`
+ * it at once. @throws CallError
  */
 export const makeOffer = async (productId: string, { key, ...proposal }: Proposal) => {
   const { offer, chatId } = await call(
@@ -22,7 +22,7 @@ export const makeOffer = async (productId: string, { key, ...proposal }: Proposa
   return { chatId, status: offer.status }
 }
 
-/** Makes an offer as a shop, in its chat with a buyer. @throws `CallError` */
+/** Makes an offer as a shop, in its chat with a buyer. @throws CallError */
 export const makeChatOffer = async (
   chatId: string,
   productId: string,
@@ -36,13 +36,13 @@ export const makeChatOffer = async (
   putOffer(offer)
 }
 
-/** Answers an offer with another proposal. @throws `CallError`; the offer is then loaded anew */
+/** Answers an offer with another proposal. @throws CallError; the offer is then loaded anew */
 export const counterOffer = async (id: string, { key, ...proposal }: Proposal): Promise<void> =>
   orReload(id, async () => putOffer((await call('counterOffer', { id, ...proposal }, { key })).offer))
 
 /**
  * Accepts, declines or withdraws an offer; `reason` is that of a decline.
- * @throws `CallError`; the offer is then loaded anew
+ * @throws CallError; the offer is then loaded anew
  */
 export const answerOffer = async (
   id: string,
@@ -62,7 +62,7 @@ type Purchase = { quantity: number; price: Pick<Money, 'amount' | 'currency'>; k
 
 /**
  * Buys a product at the price that the buyer sees and returns the deal's chat.
- * @throws `CallError`; after a change of the price, the product is loaded anew
+ * @throws CallError; after a change of the price, the product is loaded anew
  */
 export const buyProduct = async (id: string, { quantity, price, key }: Purchase): Promise<string> => {
   const { amount, currency } = price
@@ -75,7 +75,7 @@ export const buyProduct = async (id: string, { quantity, price, key }: Purchase)
   return chatId
 }
 
-/** Loads an offer as it is now. @throws `CallError` */
+/** Loads an offer as it is now. @throws CallError */
 export const loadOffer = async (id: string): Promise<void> => putOffer((await call('getOffer', { id })).offer)
 
 /** The other side, or the clock, may have been first: the offer is shown as it is now. */

@@ -45,7 +45,7 @@ export const OfferSheet = ({
   start: Start
   isOpen: boolean
   onClose: () => void
-  /** Sends it. @throws `CallError` */
+  /** Sends it. @throws CallError */
   onSend: (proposal: Proposal) => Promise<void>
 }) => {
   const proposal = useProposal(name, product, start, onSend)

@@ -8,7 +8,7 @@ type Page = { q?: string; cursor?: string | null; limit: number }
 
 /**
  * Loads a page of one list of a shop's orders into the store. Without a network, the first page is
- * the one that this device saw last. Throws a `CallError`.
+ * the one that this device saw last. @throws CallError
  */
 export const loadOrders = async (
   tab: OrderSource,

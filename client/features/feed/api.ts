@@ -7,7 +7,7 @@ export type FeedPage = EndpointAnswer<Endpoints['getFeed']>
 /** Chosen for the viewer, or of the shops that the viewer follows. */
 export type FeedKind = 'forYou' | 'following'
 
-/** One page of a feed; `cursor` of the page before asks for the next one. Throws a `CallError`. */
+/** One page of a feed; `cursor` of the page before asks for the next one. @throws CallError */
 export const loadFeedPage = (kind: FeedKind, cursor: string | null): Promise<FeedPage> =>
   call('getFeed', {
     cursor: cursor ?? undefined,
@@ -16,7 +16,7 @@ export const loadFeedPage = (kind: FeedKind, cursor: string | null): Promise<Fee
   })
 
 /**
- * The id of the newest product of followed shops; `null` if there is none. Throws a `CallError`.
+ * The id of the newest product of followed shops; `null` if there is none. @throws CallError
  */
 export const loadFollowingHead = async (): Promise<string | null> => {
   const { products } = await call('getFeed', { limit: 1, scope: 'following' })

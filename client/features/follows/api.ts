@@ -8,7 +8,7 @@ const PAGE = 20
 /** A list of users that one can page through. */
 export type PeopleList = { kind: 'shop'; shopId: string } | { kind: 'followers' | 'following' }
 
-/** A page of users, and where the next begins; `null` where there is none. Throws a `CallError`. */
+/** A page of users, and where the next begins; `null` where there is none. @throws CallError */
 export const loadPeople = async (list: PeopleList, cursor: string | null, signal: AbortSignal) => {
   const { people, pagination } = await ask(list, cursor ?? undefined, signal)
   notePeople(people)

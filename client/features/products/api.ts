@@ -3,8 +3,8 @@ import { asCall, type BrowseQuery } from './browse-query.ts'
 import { type Product, putProducts } from './store.ts'
 
 /**
- * Loads a product into the store and returns its id. Throws a `CallError`, 404 where it is not
- * visible.
+ * Loads a product into the store and returns its id. @throws CallError: 404 if it is not
+ * visible
  */
 export const loadProduct = async (id: string, signal?: AbortSignal): Promise<string> => {
   const { product } = await call('getProduct', { id }, { signal })
@@ -33,7 +33,7 @@ export const sendInquiry = async (
 
 const SIMILAR = 10
 
-/** The ids of products like one, the closest first. Throws a `CallError`. */
+/** The ids of products like one, the closest first. @throws CallError */
 export const loadSimilar = async (id: string, signal: AbortSignal): Promise<string[]> => {
   const { products } = await call('listSimilarProducts', { id, limit: SIMILAR }, { signal })
   putProducts(products)
@@ -50,7 +50,7 @@ export const loadBrowse = async (query: BrowseQuery, cursor: string | null, sign
   return { products, cursor: pagination.nextCursor, total: pagination.total }
 }
 
-/** Titles that begin to match what is being typed, each once. Throws a `CallError`. */
+/** Titles that begin to match what is being typed, each once. @throws CallError */
 export const suggestTitles = async (q: string): Promise<string[]> => {
   const { products } = await call('searchProducts', { q, limit: 8 })
   return [...new Set(products.map(({ title }) => title))].slice(0, 6)
@@ -59,8 +59,8 @@ export const suggestTitles = async (q: string): Promise<string[]> => {
 const POPULAR_WORDS = 8
 
 /**
- * Words that describe what is popular now, each once, for somebody who has not typed yet. Throws a
- * `CallError`.
+ * Words that describe what is popular now, each once, for somebody who has not typed yet. @throws
+ * CallError
  */
 export const loadPopularWords = async (signal: AbortSignal): Promise<string[]> => {
   const { products } = await call('listTrendingProducts', { limit: 20 }, { signal })

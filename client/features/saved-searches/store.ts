@@ -46,7 +46,7 @@ export const toggleSaved = (query: SavedQuery): void => {
   saving.flip(key)
 }
 
-/** Saves a search, whether or not it was saved before. Throws a `CallError`. */
+/** Saves a search, whether or not it was saved before. @throws CallError */
 export const ensureSaved = async (query: SavedQuery): Promise<void> => {
   upsert((await call('saveSearch', query)).savedSearch)
   useSaved.setState(({ isOn }) => ({ isOn: { ...isOn, [savedQueryKey(query)]: true } }))

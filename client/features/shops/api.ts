@@ -64,7 +64,7 @@ export const deleteShop = async (id: string): Promise<void> => {
   await refreshUser().catch(() => {})
 }
 
-/** Returns the statistics of the own shop. Throws a `CallError`. */
+/** Returns the statistics of the own shop. @throws CallError */
 export const loadStats = async (id: string, signal: AbortSignal): Promise<ShopStats> =>
   (await call('getShopStats', { id }, { signal })).stats
 
@@ -73,8 +73,8 @@ export const loadSellerStatus = () => call('getSellerStatus')
 export type SellerStatus = Awaited<ReturnType<typeof loadSellerStatus>>
 
 /**
- * Uploads a document for the verification by the resumable protocol and answers its key. Throws a
- * `CallError`.
+ * Uploads a document for the verification by the resumable protocol and answers its key. @throws
+ * CallError
  */
 export const uploadDocument = async (
   file: File,
