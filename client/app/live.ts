@@ -133,7 +133,7 @@ const reconnectWithFreshToken = async (opened: Socket) => {
   }
 }
 
-/** A newer token of the same user, or the first one of a visitor who signed in. */
+/** Sends the socket a newer token of the same user, or the first one of a visitor who signed in. */
 const authenticate = async (token: string) => {
   if (!socket?.connected || token === sentToken) return
   sentToken = token

@@ -38,7 +38,7 @@ export const putComment = (target: Target, comment: Comment): void => {
 export const showFresh = (targetId: string): void =>
   patchThread(targetId, ({ addedIds, freshIds }) => ({ addedIds: [...freshIds, ...addedIds], freshIds: [] }))
 
-/** It was deleted: its place stays while it has replies. */
+/** Empties a comment that was deleted; its place stays while it has replies. */
 export const removeComment = (target: Target, id: string): void => {
   const entry = readEntry(id)
   if (!entry || entry.isDeleted) return

@@ -41,7 +41,7 @@ const readSeqOf = ({ messages, watermarks, receipts }: Thread, summary: Summary)
   return Math.max(watermarks[summary.self]?.read ?? 0, summary.readSeq ?? 0, byReceipt?.seq ?? 0)
 }
 
-/** Are all messages after `from`, up to `to`, here? */
+/** Returns whether all messages after `from`, up to `to`, are here. */
 const isWhole = ({ messages }: Thread, from: number, to: number): boolean =>
   from >= to || messages.filter(({ seq }) => seq > from && seq <= to).length === to - from
 

@@ -6,10 +6,10 @@ import type { ConversationKind } from './outbox-message.ts'
  */
 const useUnread = create<Record<ConversationKind, number>>(() => ({ shop: 0, direct: 0 }))
 
-/** Of all conversations, for the badges of the bars. */
+/** Returns the unread messages of all conversations, for the badges of the bars. */
 export const useUnreadMessages = (): number => useUnread(({ shop, direct }) => shop + direct)
 
-/** Of conversations of one kind. */
+/** Returns the unread messages of one kind. */
 export const useUnreadOf = (kind: ConversationKind): number => useUnread((unread) => unread[kind])
 
 /** A store has counted anew. */
