@@ -15,8 +15,8 @@ const QUICK_REPLIES = 'sokoni.quick-replies:'
 const isKept = (key: string): boolean => ofTheDevice.has(key) || key.startsWith(QUICK_REPLIES)
 
 /**
- * Deletes all that this browser stores of a user who signs out, drafts and unsent messages
- * included, since others may use the phone. New keys are deleted by default. Public files stay.
+ * Deletes what this browser stores of a user who signs out, drafts and unsent messages included.
+ * The keys of `ofTheDevice`, quick replies (decision 039) and public files stay.
  */
 export const forgetOnDevice = async (): Promise<void> => {
   try {
