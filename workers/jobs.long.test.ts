@@ -7,8 +7,8 @@ import { createTestDatabase } from '../testing/postgres.ts'
 import { createTestRedis } from '../testing/redis.ts'
 
 /**
- * Short version of `e2e/faults/jobs.ts`: workers are killed while they work, but each job is done
- * once.
+ * Short version of `testing/faults/run-jobs.ts`: workers are killed while they work, but each job
+ * is done once.
  */
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

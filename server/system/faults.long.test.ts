@@ -4,9 +4,9 @@ import { type FaultName, faults } from '../../testing/faults/faults.ts'
 import { runTrial } from '../../testing/faults/trial.ts'
 
 /**
- * The short form of `e2e/faults/run.ts`: people write in chats with a shop and to each other, over
- * socket.io, plain WebSocket and REST, on two servers, a worker, Postgres and Redis; something is
- * killed or cut; then everybody's history is compared with the database.
+ * The short form of `testing/faults/run-faults.ts`: people write in chats with a shop and to each
+ * other, over socket.io, plain WebSocket and REST, on two servers, a worker, Postgres and Redis;
+ * something is killed or cut; then everybody's history is compared with the database.
  */
 const chosen = [
   'server-killed',

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../../platform/db/embedded.ts'
 import { applyMigrations } from '../../platform/db/migrate.ts'
-import { createRedis } from '../../testing/faults/cluster.ts'
-import { runJobs } from '../../testing/faults/jobs.ts'
-import { freePort } from '../../testing/processes.ts'
+import { freePort } from '../processes.ts'
+import { createRedis } from './cluster.ts'
+import { runJobs } from './jobs.ts'
 
 /**
- * `node e2e/faults/jobs.ts --jobs 20000 --kills 50 --on redis` (or `postgres`): two workers send
- * that many codes, and one is killed that often. Exits with 1 if a job was lost, done twice or
+ * `node testing/faults/run-jobs.ts --jobs 20000 --kills 50 --on redis` (or `postgres`): two workers
+ * send that many codes, and one is killed that often. Exits with 1 if a job was lost, done twice or
  * stuck for a minute, or if the poisoned one was not set aside.
  */
 const { values } = parseArgs({

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { startCluster } from '../../testing/faults/cluster.ts'
-import { type FaultName, faults } from '../../testing/faults/faults.ts'
-import { type Outcome, runTrial } from '../../testing/faults/trial.ts'
+import { startCluster } from './cluster.ts'
+import { type FaultName, faults } from './faults.ts'
+import { type Outcome, runTrial } from './trial.ts'
 
 /**
- * `node e2e/faults/run.ts --minutes 10 --faults all` (or names, `--buyers 8`): trials of each fault
- * in turn while people write, then a table. Exits with 1 if anything was lost, doubled, out of
- * order or not shown. Needs redis-server; without root, `all` leaves out the full disk.
+ * `node testing/faults/run-faults.ts --minutes 10 --faults all` (or names, `--buyers 8`): trials of
+ * each fault in turn while people write, then a table. Exits with 1 if anything was lost, doubled,
+ * out of order or not shown. Needs redis-server; without root, `all` leaves out the full disk.
  */
 const { values } = parseArgs({
   options: {
