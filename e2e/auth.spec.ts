@@ -47,7 +47,7 @@ test('signing up, out, in and setting a new password go by the keyboard alone', 
     await typeInto(page, field(page, '6-digit code'), await readCode(page, number))
     await expect(page.getByText('OTP verified. Enter your new password.')).toBeVisible({ timeout: 3_000 })
   }).toPass()
-  // The tab is dropped once more, and the app opened from its icon.
+  // The app is opened again from its icon.
   await page.goto('/')
   await typeInto(page, field(page, 'New password'), 'another horse battery')
   await typeInto(page, field(page, 'Confirm password'), 'another horse battery')
@@ -158,36 +158,32 @@ test('two tabs whose token has ended refresh it once; signing out in one ends th
   await expect.poll(() => other.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
 })
 
-test(
-  'who signs in while the socket is being opened is known to it',
-  { tag: '@long' },
-  async ({ browser }, info) => {
-    const { page } = await openPhone(browser, info)
-    const sent: string[] = []
-    const opened = Promise.withResolvers<void>()
-    await page.routeWebSocket(/socket\.io/, (socket) => {
-      const server = socket.connectToServer()
-      socket.onMessage((frame) => {
-        sent.push(String(frame))
-        server.send(frame)
-      })
-      // `40` confirms the connection of the socket.
-      server.onMessage(async (frame) => {
-        if (String(frame).startsWith('40')) await opened.promise
-        socket.send(frame)
-      })
+test('signing in while the socket connects authenticates it', { tag: '@long' }, async ({ browser }, info) => {
+  const { page } = await openPhone(browser, info)
+  const sent: string[] = []
+  const opened = Promise.withResolvers<void>()
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((frame) => {
+      sent.push(String(frame))
+      server.send(frame)
     })
-    await page.goto('/login')
-    await expect.poll(() => sent.some((frame) => frame.startsWith('40'))).toBe(true)
-    await field(page, 'Phone number').fill('76100020')
-    await field(page, 'Password').fill('karibu-sokoni')
-    await button(page, 'Sign In').click()
-    await expect(page.getByRole('heading', { name: 'Dealer Dashboard' })).toBeVisible()
-    expect(sent.some((frame) => frame.includes('"auth"'))).toBe(false)
-    opened.resolve()
-    await expect.poll(() => sent.some((frame) => frame.includes('"auth"'))).toBe(true)
-  },
-)
+    // `40` confirms the connection of the socket.
+    server.onMessage(async (frame) => {
+      if (String(frame).startsWith('40')) await opened.promise
+      socket.send(frame)
+    })
+  })
+  await page.goto('/login')
+  await expect.poll(() => sent.some((frame) => frame.startsWith('40'))).toBe(true)
+  await field(page, 'Phone number').fill('76100020')
+  await field(page, 'Password').fill('karibu-sokoni')
+  await button(page, 'Sign In').click()
+  await expect(page.getByRole('heading', { name: 'Dealer Dashboard' })).toBeVisible()
+  expect(sent.some((frame) => frame.includes('"auth"'))).toBe(false)
+  opened.resolve()
+  await expect.poll(() => sent.some((frame) => frame.includes('"auth"'))).toBe(true)
+})
 
 test(
   'the window’s own events lead to the login page and to views',

@@ -77,7 +77,7 @@ test('a visitor finds by a wrongly typed word, narrows, sorts, looks at one and 
 })
 
 test(
-  'the first product is in sight at once, cards say what one weighs, and the search offers ideas',
+  'the first product is in sight at once, cards show rating, place and popularity, and the search offers ideas',
   { tag: '@long' },
   async ({ browser }, info) => {
     const { page, complaints } = await openPhone(browser, info)
@@ -212,7 +212,7 @@ test(
   },
 )
 
-test('prices are compared in the currency of the buyer', async ({ browser }, info) => {
+test('sorting or filtering by price sets the currency of the buyer', async ({ browser }, info) => {
   const { page } = await openPhone(browser, info, { timezoneId: 'Africa/Nairobi' })
   await page.goto('/browse')
   await page.getByLabel('Sort by').selectOption('Price: low to high')

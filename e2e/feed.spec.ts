@@ -74,13 +74,14 @@ test(
   },
 )
 
-test('two taps like, with a heart at the finger and a tick, and never unlike; one tap pauses', async ({
+test('two taps like, with a heart at the finger and a vibration, and never unlike; one tap pauses', async ({
   browser,
 }, info) => {
   const { page } = await openPhone(browser, info)
   await page.addInitScript(() => {
     navigator.vibrate = (pattern) => {
-      document.documentElement.dataset.ticks = `${document.documentElement.dataset.ticks ?? ''}${pattern} `
+      const { dataset } = document.documentElement
+      dataset.vibrations = `${dataset.vibrations ?? ''}${pattern} `
       return true
     }
     // The heart is gone after 260 ms: what was drawn is kept.
@@ -99,7 +100,7 @@ test('two taps like, with a heart at the finger and a tick, and never unlike; on
   await surface.dblclick({ position: { x: 120, y: 300 } })
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   await expect(page.locator('html')).toHaveAttribute('data-heart', '120px 300px')
-  await expect(page.locator('html')).toHaveAttribute('data-ticks', '10 ')
+  await expect(page.locator('html')).toHaveAttribute('data-vibrations', '10 ')
   await expect(page.locator('[data-burst]')).toHaveCount(0)
   await surface.dblclick({ position: { x: 60, y: 200 } })
   await expect(page.locator('html')).toHaveAttribute('data-heart', '60px 200px')
@@ -140,7 +141,7 @@ test('a feed that was seen opens without a network, one that was not says so, an
   await expect(currentOf(page)).toBeVisible()
 })
 
-test('the clip goes on in the details and on the product page, pictures zoom, price and chat stay in sight', async ({
+test('the clip continues in the details; the product page keeps price and chat in view, and its pictures zoom', async ({
   browser,
 }, info) => {
   const { page, complaints } = await openPhone(browser, info)

@@ -40,6 +40,19 @@ const signIn = async (page: Page, number = '76100001') => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
+/** Sends a direct message of a demo dealer to the user of this page, and returns the dealer's name. */
+const sendAsDealer = async (page: Page, message: string): Promise<string> => {
+  const receiverId = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
+  const login = { identifier: '+26876100020', password: demoPassword }
+  const { data } = await (await page.request.post('/api/auth/login', { data: login })).json()
+  const sent = await page.request.post('/api/messages/send', {
+    headers: { authorization: `Bearer ${data.tokens.accessToken}` },
+    data: { receiverId, message },
+  })
+  expect(sent.ok()).toBe(true)
+  return data.user.name
+}
+
 test(
   'a sign-up whose tab is dropped goes on at the code and ends in the chat that was wanted',
   { tag: '@long' },
@@ -190,16 +203,21 @@ test(
 )
 
 test(
-  'a comment waits for its picture, messages open where something is unread, and the way back is to browse',
+  'a comment is sent with its picture, once that is uploaded',
   { tag: '@long' },
   async ({ browser }, info) => {
     const { page } = await openPhone(browser, info)
     await signUp(page, 'Sipho')
     const { data } = await (await page.request.get('/api/products?limit=1')).json()
     await page.goto(`/products/${data.products[0].id}`)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/comments')) sent.push('comment')
+    })
     const upload = Promise.withResolvers<void>()
     await page.route('**/api/media/upload', async (route) => {
       await upload.promise
+      sent.push('picture')
       await route.continue()
     })
     const pixel = Buffer.from(
@@ -212,23 +230,39 @@ test(
     const words = `It came with a crack ${Date.now()}`
     await section.getByPlaceholder('Add a comment…').fill(words)
     await section.getByPlaceholder('Add a comment…').press('Enter')
+    await expect(section.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', 'true')
+    const comment = section.getByRole('article').filter({ hasText: words })
+    await expect(comment).toHaveCount(0)
     upload.resolve()
-    await expect(section.getByRole('article').filter({ hasText: words })).toBeVisible()
+    await expect(comment.getByRole('button', { name: 'Show picture 1' })).toBeVisible()
+    expect(sent).toEqual(['picture', 'comment'])
+  },
+)
 
-    const me = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
-    const login = { identifier: '+26876100020', password: demoPassword }
-    const dealer = await (await page.request.post('/api/auth/login', { data: login })).json()
-    await page.request.post('/api/messages/send', {
-      headers: { authorization: `Bearer ${dealer.data.tokens.accessToken}` },
-      data: { receiverId: me, message: 'Is the car still wanted?' },
-    })
+test(
+  'Messages opens the kind of conversation that has unread messages',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    await signUp(page, 'Sipho')
+    await sendAsDealer(page, 'Is the car still wanted?')
     await page.goto('/messages')
     await expect(page).toHaveURL(/\/messages\/direct$/)
     await expect(page.getByText('Is the car still wanted?')).toBeVisible()
     await page.getByRole('link', { name: 'Shops' }).click()
     await expect(page).toHaveURL(/\/messages$/)
     await expect(page.getByText('No messages yet')).toBeVisible()
+  },
+)
 
+test(
+  'after a session has ended, the sign-in page leads back to browsing',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    await signUp(page, 'Sipho')
+    await page.goto('/messages')
+    await expect(page.getByText('No messages yet')).toBeVisible()
     await page.evaluate(() => dispatchEvent(new CustomEvent('auth:logout')))
     await page.getByRole('link', { name: 'Back to the app' }).click()
     await expect(page).toHaveURL(/\/browse$/)
@@ -236,13 +270,12 @@ test(
 )
 
 test(
-  'every phone view leads to the search and the inbox, and a new message shows who wrote',
+  'every phone view has links to search and messages, and a new message shows its sender',
   { tag: '@long' },
   async ({ browser }, info) => {
     const { page } = await openPhone(browser, info)
     await signUp(page, 'Zodwa')
     const bar = page.getByRole('banner')
-    const me = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
     for (const address of ['/', '/discover', '/shop', '/account', '/messages']) {
       await page.goto(address)
       await expect(bar.getByRole('link', { name: 'Messages' })).toBeVisible()
@@ -253,15 +286,12 @@ test(
       await expect(page).toHaveURL(/\/browse$/)
       await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused()
     }
-    const login = { identifier: '+26876100020', password: demoPassword }
-    const dealer = await (await page.request.post('/api/auth/login', { data: login })).json()
     await Promise.all([untilLive(page), page.goto('/discover')])
-    await page.request.post('/api/messages/send', {
-      headers: { authorization: `Bearer ${dealer.data.tokens.accessToken}` },
-      data: { receiverId: me, message: 'The papers are ready' },
-    })
+    const sender = await sendAsDealer(page, 'The papers are ready')
     await expect(bar.getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible()
-    await page.getByRole('button', { name: /The papers are ready/ }).press('Enter')
+    const banner = page.getByRole('button', { name: /The papers are ready/ })
+    await expect(banner).toContainText(sender)
+    await banner.press('Enter')
     await expect(page.getByRole('log').getByText('The papers are ready')).toBeVisible()
   },
 )

@@ -34,7 +34,8 @@ const sell = async (page: Page, shop: string, title: string) => {
   await page.keyboard.press('Escape')
   await expect(listed).toBeHidden()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByText('active', { exact: false }).first()).toBeVisible({ timeout: 120_000 })
+  const card = page.getByRole('article').filter({ hasText: title })
+  await expect(card.getByText('Active', { exact: true })).toBeVisible({ timeout: 120_000 })
 }
 
 /** Swipes until the product stands on the screen. */

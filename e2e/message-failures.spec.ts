@@ -4,11 +4,6 @@ import { killTab, openPhone, press, signIn } from './phones.ts'
 import { openTalk, SELLER, say, talkAtLength } from './talks.ts'
 import { test } from './test.ts'
 
-// The phones of one test would read what the next one writes.
-test.afterEach(async ({ browser }) => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
-
 test(
   'what the server refuses says why, goes out with its picture when tried again, and is gone when thrown away',
   { tag: '@long' },

@@ -99,7 +99,7 @@ test('a buyer offers, the shop counters, the buyer accepts, and both see each st
 })
 
 test(
-  'an offer that the other side withdrew is said to be gone, and shown as it is',
+  'an offer withdrawn while the other side was offline is shown as withdrawn',
   { tag: '@long' },
   async ({ browser }, info) => {
     const { seller, buyer, product } = await open(browser, info)
@@ -209,7 +209,7 @@ test(
 )
 
 test(
-  'an offer from the chat is declined on the screen, and both see it at once',
+  'an offer is declined with a reason, and both sides see it',
   { tag: '@long' },
   async ({ browser }, info) => {
     const { seller, buyer, product } = await open(browser, info)

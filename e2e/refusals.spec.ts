@@ -4,7 +4,7 @@ import { openPhone, signIn } from './phones.ts'
 import { test } from './test.ts'
 
 test(
-  'what a seller asked for and did not get is said where it was asked for',
+  'a change of a product that fails shows its error beside the control',
   { tag: '@long' },
   async ({ browser }, info) => {
     const { page } = await openPhone(browser, info)

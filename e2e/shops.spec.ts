@@ -17,7 +17,7 @@ const change = async (page: Page, name: string, buffer: Buffer) => {
 }
 
 test(
-  'a seller dresses the shop, moves it, closes it and takes it away',
+  'a seller sets the pictures of the shop, changes its address, deactivates and deletes it',
   { tag: '@long' },
   async ({ browser }, info) => {
     const { page, complaints } = await openPhone(browser, info)

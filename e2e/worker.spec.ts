@@ -85,7 +85,9 @@ const filesOf = (worker: Worker): Promise<string[]> =>
     return kept.map(({ url }) => url.slice(url.lastIndexOf('/') + 1))
   })
 
-test('offline a reload shows the app; online every page is the server’s', async ({ browser }, info) => {
+test('offline a reload shows the app; pages, API calls and clips are not cached', async ({
+  browser,
+}, info) => {
   const { page } = await openPhone(browser, info)
   await page.goto('/help')
   const worker = await workerOf(page)
