@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { openAdmin, openDeal } from './deals.ts'
 import { seriousFindings } from './findings.ts'
-import { newNumber, openPhone, ownPassword, signIn, signUp } from './phones.ts'
+import { newNumber, openPhone, ownPassword, pagesWithout, signIn, signUp } from './phones.ts'
 import { test } from './test.ts'
 
 /** Collects the findings of each view that `look` is called for. */
@@ -14,77 +15,112 @@ const openInspection = async (page: Page) => {
   return { found, look }
 }
 
-test('no screen has a serious finding, in light and dark', { tag: '@long' }, async ({ browser }, info) => {
-  test.setTimeout(300_000)
-  const { page, complaints } = await openPhone(browser, info)
-  const { found, look } = await openInspection(page)
-  await page.goto('/login')
-  await look('login')
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await look('forgot password')
-  await page.getByRole('button', { name: 'Back to sign in' }).click()
-  await page.getByRole('button', { name: 'Create an account' }).click()
-  // With its errors shown.
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await look('signup')
-  await page.getByLabel('Name').fill('Somebody New')
-  await page.getByLabel('Phone number').fill(newNumber())
-  await page.getByLabel('Password', { exact: true }).fill(ownPassword)
-  await page.getByLabel('Confirm password').fill(ownPassword)
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-  await look('code')
-  await page.getByRole('button', { name: 'Change number' }).click()
-  await page.getByRole('button', { name: 'I have an account' }).click()
-  await signIn(page, '76100001')
-  const feed = await (await page.request.get('/api/users/feed?limit=1')).json()
-  const addresses = {
-    feed: '/',
-    browse: '/browse',
-    'browse as a list': '/browse?view=list&q=basket',
-    'browse without a match': '/browse?category=Nothing',
-    discover: '/discover',
-    matches: '/discover?q=basket%20under%20500',
-    assistant: '/assistant?q=anything%20under%205000',
-    product: `/products/${feed.data.products[0].id}`,
-    shop: '/shop/lamu-threads',
-    seller: '/shop',
-    messages: '/messages',
-    account: '/account',
-    settings: '/settings',
-    help: '/help',
-    wallet: '/wallet',
-    favorites: '/favorites',
-    savedSearches: '/saved-searches',
-  }
-  for (const [name, address] of Object.entries(addresses)) {
-    await page.goto(address)
-    await look(name)
-  }
-  await page.goto('/account')
-  for (const [name, button] of [
-    ['profile', 'Edit Profile'],
-    ['verification', 'Verify now'],
-    ['notifications', /^Notifications/],
-    ['preferences', 'Notification preferences'],
-    ['password', 'Change Password'],
-    ['devices', 'Signed-in devices'],
-  ] as const) {
-    await page.getByRole('button', { name: button }).first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await look(name)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  await page.goto('/')
-  await page.keyboard.press('c')
-  await look('comments')
-  expect(found).toEqual({})
-  expect(complaints).toEqual([])
-})
+test(
+  'every page has no serious accessibility violation, in light and dark',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    test.setTimeout(400_000)
+    const { shop, buyer, deal, product } = await openDeal(browser, info, 'cash')
+    const [visitor, dealer] = [await openPhone(browser, info), await openPhone(browser, info)]
+    await signIn(dealer.page, '76100020')
+    const admin = await openAdmin(browser, info)
+    const visits = [
+      { ...visitor, addresses: { login: '/login' } },
+      { ...buyer, addresses: { 'become a seller': '/become-seller', chat: `/messages/${deal.chatId}` } },
+      { ...dealer, addresses: { dealer: '/dealer', 'direct messages': '/messages/direct' } },
+      { ...admin, addresses: { admin: '/admin' } },
+      {
+        ...shop,
+        addresses: {
+          feed: '/',
+          browse: '/browse',
+          'browse as a list': '/browse?view=list&q=basket',
+          'browse without a match': '/browse?category=Nothing',
+          discover: '/discover',
+          matches: '/discover?q=basket%20under%20500',
+          assistant: '/assistant?q=anything%20under%205000',
+          product: `/products/${product.id}`,
+          shop: '/shop/lamu-threads',
+          seller: '/shop',
+          messages: '/messages',
+          account: '/account',
+          settings: '/settings',
+          help: '/help',
+          wallet: '/wallet',
+          favorites: '/favorites',
+          'saved searches': '/saved-searches',
+          orders: '/orders',
+          deals: '/deals',
+          deal: `/deals/${deal.id}`,
+        },
+      },
+    ]
+    expect(pagesWithout(visits.flatMap(({ addresses }) => Object.values(addresses)))).toEqual([])
+    const found: Record<string, string[]> = {}
+    for (const { page, addresses } of visits) {
+      const inspection = await openInspection(page)
+      for (const [name, address] of Object.entries(addresses)) {
+        await page.goto(address)
+        await inspection.look(name)
+      }
+      Object.assign(found, inspection.found)
+    }
+    expect(found).toEqual({})
+    expect(visits.flatMap(({ complaints }) => complaints)).toEqual([])
+  },
+)
 
 test(
-  'what sellers, dealers and people in a conversation work with has none either',
+  'forms to sign in, panels of the account and comments have no serious accessibility violation',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    test.setTimeout(300_000)
+    const { page, complaints } = await openPhone(browser, info)
+    const { found, look } = await openInspection(page)
+    await page.goto('/login')
+    await look('login')
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    await look('forgot password')
+    await page.getByRole('button', { name: 'Back to sign in' }).click()
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    // With its errors shown.
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await look('signup')
+    await page.getByLabel('Name').fill('Somebody New')
+    await page.getByLabel('Phone number').fill(newNumber())
+    await page.getByLabel('Password', { exact: true }).fill(ownPassword)
+    await page.getByLabel('Confirm password').fill(ownPassword)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+    await look('code')
+    await page.getByRole('button', { name: 'Change number' }).click()
+    await page.getByRole('button', { name: 'I have an account' }).click()
+    await signIn(page, '76100001')
+    await page.goto('/account')
+    for (const [name, button] of [
+      ['profile', 'Edit Profile'],
+      ['verification', 'Verify now'],
+      ['notifications', /^Notifications/],
+      ['preferences', 'Notification preferences'],
+      ['password', 'Change Password'],
+      ['devices', 'Signed-in devices'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await look(name)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await page.goto('/')
+    await page.keyboard.press('c')
+    await look('comments')
+    expect(found).toEqual({})
+    expect(complaints).toEqual([])
+  },
+)
+
+test(
+  'forms and conversations of buyers, sellers and dealers have no serious accessibility violation',
   { tag: '@long' },
   async ({ browser }, info) => {
     test.setTimeout(300_000)

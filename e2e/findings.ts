@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { untilRendered } from './phones.ts'
 
 /**
  * Runs axe on this page. Its usual mode opens a second page and describes all passed rules, which
@@ -17,12 +18,12 @@ export const allFindings = async (page: Page): Promise<string[]> =>
   summarize((await look(page).analyze()).violations)
 
 /**
- * Returns axe's serious and critical findings, in light and by default in dark, with where it
- * stands. Only a page that has stopped loading and moving is judged.
+ * Returns axe's serious and critical findings, in light and by default in dark, with their
+ * elements, once the page has rendered and stopped moving.
  */
 export const seriousFindings = async (page: Page, { inDark = true } = {}): Promise<string[]> => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await untilRendered(page)
   await page.waitForTimeout(400)
   const { violations } = await look(page).analyze()
   if (inDark) {

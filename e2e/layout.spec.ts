@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
 
-import { makeAdmin, newNumber, ownPassword, signIn } from './phones.ts'
+import { makeAdmin, newNumber, ownPassword, signIn, untilRendered } from './phones.ts'
 import { test } from './test.ts'
 
 /**
@@ -105,8 +105,7 @@ const inspect = async (page: Page, looks: Looks, addresses: Readonly<Record<stri
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(address)
     if (looks === longLooks) await expect(page.getByText(/ lorem/).first()).toBeAttached()
-    else await expect(page.locator('main :is(h1, h2, p, article), form').first()).toBeAttached()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await untilRendered(page)
     for (const [look, set] of Object.entries(looks)) {
       await page.evaluate(set)
       const faults = await faultsOf(page)

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+import { matchPath } from 'react-router'
+import { pages } from '../contract/pages.ts'
 
 export type Phone = {
   page: Page
@@ -158,6 +160,19 @@ export const signIn = async (page: Page, number: string, password = demoPassword
   await storeSession(page, session)
   return session.tokens.accessToken
 }
+
+/** Waits until the page shows its screen, and nothing on it is loading. */
+export const untilRendered = async (page: Page): Promise<void> => {
+  // While the code of a screen loads, nothing has `aria-busy` yet.
+  await expect(page.locator('main :is(h1, h2, p, article), form').first()).toBeAttached()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+/** Returns the pages of the client that none of these addresses opens. */
+export const pagesWithout = (addresses: readonly string[]): string[] =>
+  Object.values(pages).filter(
+    (page) => !addresses.some((address) => matchPath(page, address.replace(/\?.*/, ''))),
+  )
 
 /**
  * Waits until this page can be loaded without a network, and its conversations (`name`) are stored
