@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { ask, openAdmin, openDeal } from './deals.ts'
+import { callApi } from './api.ts'
+import { openAdmin, openDeal } from './deals.ts'
 import { seriousFindings } from './findings.ts'
 import { killTab } from './phones.ts'
 import { test } from './test.ts'
@@ -69,7 +70,7 @@ test(
     await killTab(shop, place)
     await expect(status(shop.page, 'On its way')).toBeVisible()
     await expect(buyer.page.getByText('Sipho, 7612 0000')).toBeVisible()
-    const { timeline } = (await ask(shop.page, 'GET', place)).deal
+    const { timeline } = (await callApi(shop.page, 'GET', place)).deal
     expect(timeline.filter((entry: { status?: string }) => entry.status === 'sent')).toHaveLength(1)
 
     await buyer.page.getByRole('button', { name: 'I have received it' }).click()
@@ -92,8 +93,8 @@ test(
     const place = `/deals/${deal.id}`
     await admin.page.goto('/admin?tab=disputes')
     await expect(admin.page.locator('[aria-busy=true]')).toHaveCount(0)
-    await ask(shop.page, 'POST', `${place}/mark-ready`, {})
-    await ask(buyer.page, 'POST', `${place}/receive`, {})
+    await callApi(shop.page, 'POST', `${place}/mark-ready`, {})
+    await callApi(buyer.page, 'POST', `${place}/receive`, {})
     await expect(status(buyer.page, 'Received')).toBeVisible()
 
     await buyer.page.getByRole('button', { name: 'Something is wrong' }).click()
@@ -189,7 +190,7 @@ test(
     await killTab(admin, '/admin?tab=disputes')
     await expect(admin.page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(row()).toHaveCount(0)
-    const { timeline } = (await ask(buyer.page, 'GET', place)).deal
+    const { timeline } = (await callApi(buyer.page, 'GET', place)).deal
     expect(timeline.filter((entry: { by: string }) => entry.by === 'admin')).toHaveLength(1)
     expect([...shop.complaints, ...buyer.complaints, ...admin.complaints]).toEqual([])
   },
@@ -200,8 +201,8 @@ test(
   { tag: '@long' },
   async ({ browser }, info) => {
     const { shop, buyer, name, deal } = await openDeal(browser, info, 'cash')
-    await ask(shop.page, 'POST', `/deals/${deal.id}/mark-ready`, {})
-    const { code } = (await ask(buyer.page, 'GET', `/deals/${deal.id}`)).deal
+    await callApi(shop.page, 'POST', `/deals/${deal.id}/mark-ready`, {})
+    const { code } = (await callApi(buyer.page, 'GET', `/deals/${deal.id}`)).deal
     const { page } = shop
     await page.goto('/orders?tab=handover')
     await page.getByRole('searchbox').fill(name)

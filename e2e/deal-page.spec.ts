@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { ask, openDeal } from './deals.ts'
+import { callApi } from './api.ts'
+import { openDeal } from './deals.ts'
 import { seriousFindings } from './findings.ts'
 import { openPhone, untilFilesKept, untilPageKept } from './phones.ts'
 import { test } from './test.ts'
@@ -32,7 +33,7 @@ test('a deal goes from the payment to the hand-over on two phones, live, through
   await sheet.getByRole('button', { name: 'I have paid' }).click()
   await expect(sheet).toHaveCount(0)
   expect(keys).toEqual([expect.any(String), keys[0]])
-  const { timeline } = (await ask(buyer.page, 'GET', `/deals/${deal.id}`)).deal
+  const { timeline } = (await callApi(buyer.page, 'GET', `/deals/${deal.id}`)).deal
   expect(timeline.filter(({ change }: { change?: string }) => change === 'payment-said')).toHaveLength(1)
 
   await expect(shop.page.getByText('Reference MP8K 20R4')).toBeVisible()
@@ -107,7 +108,9 @@ test(
   { tag: '@long' },
   async ({ browser }, info) => {
     const { shop, buyer, deal } = await openDeal(browser, info, 'mobile-money')
-    await ask(shop.page, 'PATCH', `/deals/${deal.id}`, { payment: { instructions: 'MoMo 7612 0044, Nomsa' } })
+    await callApi(shop.page, 'PATCH', `/deals/${deal.id}`, {
+      payment: { instructions: 'MoMo 7612 0044, Nomsa' },
+    })
     const { page } = buyer
     await expect(page.getByText('MoMo 7612 0044, Nomsa')).toBeVisible()
     await page.getByRole('button', { name: 'I have paid' }).click()
@@ -157,7 +160,7 @@ test(
     // The summary for WhatsApp says what, how much and where to read on.
     const share = buyer.page.getByRole('link', { name: 'Share on WhatsApp' })
     const text = new URL((await share.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
-    const { deals } = await ask(buyer.page, 'GET', '/deals?role=buyer')
+    const { deals } = await callApi(buyer.page, 'GET', '/deals?role=buyer')
     const [{ id, number, product, total }] = deals
     expect(text.split('\n')).toEqual([
       `Deal ${number}: ${product.title}, ${total.formattedPrice}`,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { ask, openAdmin, openMarket } from './deals.ts'
+import { callApi } from './api.ts'
+import { openAdmin, openMarket } from './deals.ts'
 import { seriousFindings } from './findings.ts'
 import { openPhone, untilLive } from './phones.ts'
 import { test } from './test.ts'
@@ -18,7 +19,7 @@ test('a shop takes an order from the offer to the payment on its board, live, an
   await page.getByRole('tab', { name: 'To answer' }).click()
 
   // It appears without a reload, and the tabs count it.
-  const { offer } = await ask(buyer.page, 'POST', `/products/${product.id}/offers`, {
+  const { offer } = await callApi(buyer.page, 'POST', `/products/${product.id}/offers`, {
     amount: product.price.amount - 1,
     note: `Is ${name} too late?`,
   })
@@ -47,7 +48,7 @@ test('a shop takes an order from the offer to the payment on its board, live, an
 
   // The shop cannot mark it as ready before the buyer has chosen.
   await page.getByRole('tab', { name: 'To hand over' }).click()
-  const [made] = (await ask(buyer.page, 'GET', '/deals?role=buyer')).deals
+  const [made] = (await callApi(buyer.page, 'GET', '/deals?role=buyer')).deals
   await Promise.all([
     page.waitForResponse((response) => response.url().includes('stage=handover&q=Buyer')),
     page.getByRole('searchbox').fill(name),
@@ -55,13 +56,13 @@ test('a shop takes an order from the offer to the payment on its board, live, an
   const order = page.getByRole('listitem', { name })
   await expect(order).toContainText(`${name} chooses how to get it`)
   await expect(order.getByRole('button', { name: 'Ready for pick-up' })).toHaveCount(0)
-  await ask(buyer.page, 'PATCH', `/deals/${made.id}`, { handover: { place: 'At your stall' } })
+  await callApi(buyer.page, 'PATCH', `/deals/${made.id}`, { handover: { place: 'At your stall' } })
   await order.getByRole('button', { name: 'Ready for pick-up' }).click()
   const ready = page.getByRole('dialog', { name: 'Ready for pick-up?' })
   await ready.getByLabel('Where the buyer picks it up').fill('Stall 12, Manzini Market')
   await ready.getByRole('button', { name: 'Ready for pick-up' }).click()
   await order.getByRole('button', { name: 'Hand over' }).click()
-  const { deals } = await ask(buyer.page, 'GET', '/deals?role=buyer')
+  const { deals } = await callApi(buyer.page, 'GET', '/deals?role=buyer')
   const { code } = deals[0]
   const dialog = page.getByRole('dialog')
   expect(await seriousFindings(page)).toEqual([])
@@ -102,7 +103,9 @@ test(
   async ({ browser }, info) => {
     const { shop, buyer, name, product } = await openMarket(browser, info)
     const { amount } = product.price
-    const { offer } = await ask(buyer.page, 'POST', `/products/${product.id}/offers`, { amount: amount - 2 })
+    const { offer } = await callApi(buyer.page, 'POST', `/products/${product.id}/offers`, {
+      amount: amount - 2,
+    })
     const { page } = shop
     await page.goto('/orders')
     await page.getByRole('searchbox').fill(name)
@@ -115,7 +118,7 @@ test(
     await sheet.getByRole('button', { name: /^Send counter-offer of/ }).click()
     await expect(sheet).toHaveCount(0)
     await expect(waiting).toHaveCount(0)
-    const { offer: countered } = await ask(buyer.page, 'GET', `/offers/${offer.id}`)
+    const { offer: countered } = await callApi(buyer.page, 'GET', `/offers/${offer.id}`)
     expect([countered.by, countered.price.amount, countered.status]).toEqual(['shop', amount - 1, 'pending'])
     expect(shop.complaints).toEqual([])
   },
@@ -126,7 +129,7 @@ test(
   { tag: '@long' },
   async ({ browser }, info) => {
     const { shop, buyer, name, product } = await openMarket(browser, info)
-    const { deal } = await ask(buyer.page, 'POST', `/products/${product.id}/buy`, {})
+    const { deal } = await callApi(buyer.page, 'POST', `/products/${product.id}/buy`, {})
     const { page } = shop
     await page.goto('/orders?tab=handover')
     const order = page.getByRole('listitem', { name })
@@ -137,7 +140,7 @@ test(
     await page.getByRole('tab', { name: 'To hand over' }).click()
     await expect(order).toContainText(`Deal ${deal.number}`)
     await expect(page.getByText('You are offline')).toBeVisible()
-    await ask(buyer.page, 'POST', `/deals/${deal.id}/cancel`, { reason: 'Too late' })
+    await callApi(buyer.page, 'POST', `/deals/${deal.id}/cancel`, { reason: 'Too late' })
     await page.context().setOffline(false)
     await expect(order).toHaveCount(0)
   },
@@ -149,7 +152,7 @@ test(
   async ({ browser }, info) => {
     const { shop, buyer, name, product } = await openMarket(browser, info)
     const { amount } = product.price
-    await ask(buyer.page, 'POST', `/products/${product.id}/offers`, { amount: amount - 2 })
+    await callApi(buyer.page, 'POST', `/products/${product.id}/offers`, { amount: amount - 2 })
     const { page } = shop
     await page.goto('/orders')
     const card = page.getByRole('listitem', { name })
@@ -186,13 +189,19 @@ test(
 test(
   'a product declines and accepts offers by itself, as its seller set it, and a shop takes none',
   { tag: '@long' },
-  async ({ browser }, info) => {
-    const { shop, buyer, product } = await openMarket(browser, info)
+  async ({ browser, restore }, info) => {
+    const { shop, buyer, product, shopId } = await openMarket(browser, info)
     const { page } = shop
     const { amount } = product.price
+    restore(() =>
+      callApi(page, 'PUT', `/products/${product.id}`, { offers: { lowest: null, autoAccept: null } }),
+    )
+    restore(() =>
+      callApi(page, 'PUT', `/shops/${shopId}`, { offers: { isOn: true }, paymentInstructions: null }),
+    )
     const offer = async (share: number) => {
       const place = `/products/${product.id}/offers`
-      const made = await ask(buyer.page, 'POST', place, { amount: Math.round(amount * share) })
+      const made = await callApi(buyer.page, 'POST', place, { amount: Math.round(amount * share) })
       return [made.offer.status, made.offer.isAutomatic]
     }
     await page.goto('/shop')
@@ -217,17 +226,8 @@ test(
     await sheet.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(sheet).toHaveCount(0)
     await expect(offer(0.8)).rejects.toThrow('does not take offers')
-    const { deal } = await ask(buyer.page, 'POST', `/products/${product.id}/buy`, {})
+    const { deal } = await callApi(buyer.page, 'POST', `/products/${product.id}/buy`, {})
     expect(deal.payment.instructions).toBe('MoMo 7612 0044')
-
-    // Restores the demo shop for other journeys.
-    await page.getByRole('button', { name: 'More for your shop' }).click()
-    await page.getByRole('button', { name: 'Edit Shop' }).click()
-    await sheet.getByRole('switch', { name: 'Take offers' }).click()
-    await sheet.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(sheet).toHaveCount(0)
-    const open = { lowest: null, autoAccept: null }
-    await ask(page, 'PUT', `/products/${product.id}`, { offers: open })
   },
 )
 
@@ -238,25 +238,25 @@ test(
     const { shop, buyer, name, product } = await openMarket(browser, info)
     const admin = await openAdmin(browser, info)
     const dispute = async (reason: string) => {
-      const { deal } = await ask(buyer.page, 'POST', `/products/${product.id}/buy`, {})
-      await ask(shop.page, 'POST', `/deals/${deal.id}/mark-ready`, {})
-      await ask(buyer.page, 'POST', `/deals/${deal.id}/receive`, {})
-      await ask(buyer.page, 'POST', `/deals/${deal.id}/dispute`, { reason })
+      const { deal } = await callApi(buyer.page, 'POST', `/products/${product.id}/buy`, {})
+      await callApi(shop.page, 'POST', `/deals/${deal.id}/mark-ready`, {})
+      await callApi(buyer.page, 'POST', `/deals/${deal.id}/receive`, {})
+      await callApi(buyer.page, 'POST', `/deals/${deal.id}/dispute`, { reason })
       return deal
     }
     for (let count = 0; count < 5; count += 1) {
       const { id } = await dispute('It is broken')
       const outcome = { outcome: 'complete', reason: 'It was whole' }
-      await ask(admin.page, 'POST', `/admin/deals/${id}/resolve`, outcome)
+      await callApi(admin.page, 'POST', `/admin/deals/${id}/resolve`, outcome)
     }
     const deal = await dispute(`${name} found a hole`)
     const { page } = admin
-    const { message } = await ask(buyer.page, 'POST', '/chats/messages', {
+    const { message } = await callApi(buyer.page, 'POST', '/chats/messages', {
       chatId: deal.chatId,
       content: `${name} is angry`,
     })
     const target = { targetType: 'message', targetId: message.id }
-    await ask(buyer.page, 'POST', '/reports', { ...target, reason: 'Scam' })
+    await callApi(buyer.page, 'POST', '/reports', { ...target, reason: 'Scam' })
     await page.goto('/admin?tab=reports')
     const report = page.getByRole('listitem').filter({ hasText: `${name} is angry` })
     await expect(report).toContainText(`Deal ${deal.number}: ${product.title} · In dispute`)
@@ -274,7 +274,7 @@ test(
     await dialog.getByLabel('Reason').fill('The picture shows the hole')
     await dialog.getByRole('button', { name: 'Cancel deal' }).click()
     await expect(row).toHaveCount(0)
-    const { deal: decided } = await ask(buyer.page, 'GET', `/deals/${deal.id}`)
+    const { deal: decided } = await callApi(buyer.page, 'GET', `/deals/${deal.id}`)
     expect(decided.status).toBe('cancelled')
     expect(decided.timeline.at(-1)).toMatchObject({ by: 'admin', note: 'The picture shows the hole' })
 

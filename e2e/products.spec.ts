@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { callApi } from './api.ts'
 import { seriousFindings } from './findings.ts'
 import { killTab, openPhone, press, signIn, signUp } from './phones.ts'
 import { test } from './test.ts'
@@ -17,13 +18,15 @@ const unfold = (page: Page) =>
 test(
   'a buyer asks about a product; its seller reads it, edits the product, and the buyer sees that',
   { tag: '@long' },
-  async ({ browser }, info) => {
+  async ({ browser, restore }, info) => {
     const buyer = (await openPhone(browser, info)).page
     const seller = (await openPhone(browser, info)).page
     await signIn(seller, '76100001')
     const shop = await (await seller.request.get('/api/shops/manzini-weavers')).json()
     const listed = await (await seller.request.get(`/api/shops/${shop.data.shop.id}/products`)).json()
-    const { id } = listed.data.products.at(-1)
+    const { id, title, description, price } = listed.data.products.at(-1)
+    const before = { title, description, price: { amount: price.amount, currency: price.currency } }
+    restore(() => callApi(seller, 'PUT', `/products/${id}`, { ...before, discount: null, isOnSale: false }))
 
     // Signed out, the words stay and the prompt asks to sign in.
     await buyer.goto(`/products/${id}`)
@@ -135,13 +138,15 @@ test('a chat from the page of a product opens over it, keeps its words without a
 test(
   'an edit that began while the clip was worked on takes nothing of what came of it',
   { tag: '@long' },
-  async ({ browser }, info) => {
+  async ({ browser, restore }, info) => {
     // Without sockets, a product that is being processed is polled every two seconds.
     const { page } = await openPhone(browser, info, { sockets: false })
     await signIn(page, '76100001')
     const shop = await (await page.request.get('/api/shops/manzini-weavers')).json()
     const listed = await (await page.request.get(`/api/shops/${shop.data.shop.id}/products`)).json()
-    const { id, title, category, tags, media: before } = listed.data.products.at(-2)
+    const { id, title, category, tags, brand, media: before } = listed.data.products.at(-2)
+    const media = before.map(({ key }: { key: string }) => key)
+    restore(() => callApi(page, 'PUT', `/products/${id}`, { brand, media }))
     expect([before[0].type, category === null, tags.length > 0]).toEqual(['video', false, true])
     const read = async () => (await (await page.request.get(`/api/products/${id}`)).json()).data.product
     type Seen = { id: string; media: { type: string }[] }
