@@ -66,6 +66,11 @@ it('turns by swipes, also to a video, and stops at the ends', async () => {
   await page.getByRole('slider').waitFor()
   await swipe(finger, [350, 300], [100, 300])
   await page.getByRole('dialog', { name: 'Picture 3 of 3' }).waitFor()
+  await swipe(finger, [350, 300], [100, 300])
+  await page.getByRole('dialog', { name: 'Picture 3 of 3' }).waitFor()
+  // It has not gone on to the first one.
+  await swipe(finger, [100, 300], [350, 300])
+  await page.getByRole('dialog', { name: 'Picture 2 of 3' }).waitFor()
   await page.close()
 })
 

@@ -15,7 +15,7 @@ const AdminTabs = () => {
   window.count = () => setBadge(12)
   const tabs = ['Dashboard', 'Verifications', 'Requests', 'Reports', 'Disputes', 'Users', 'Audit log']
     .map((label) => ({ id: label, label, badge }))
-  return h(Tabs, { tabs, chosen: 'Audit log', onChoose: () => {}, label: 'Administration' }, 'Panel')
+  return h(Tabs, { tabs, chosen: 'Disputes', onChoose: () => {}, label: 'Administration' }, 'Panel')
 }
 const parts = {
   '#login': h(LoginScreen),
@@ -40,6 +40,7 @@ it('on a phone on its side, the button of the sign-in form is in sight', async (
   await send.waitFor()
   const box = await send.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(onItsSide.height)
+  await page.close()
 })
 
 it('the button of a form stays in sight while its sheet scrolls', async () => {
@@ -52,10 +53,18 @@ it('the button of a form stays in sight while its sheet scrolls', async () => {
     return (box?.y ?? 0) + (box?.height ?? 0)
   }
   await expect.poll(bottom).toBeLessThan(onItsSide.height)
-  // The last field can be read in full above it.
+  const top = async () => (await page.getByLabel('Current password').boundingBox())?.y
+  const before = await top()
   const last = page.getByLabel('Confirm password')
   await last.focus()
-  await expect.poll(async () => (await last.boundingBox())?.y ?? 0).toBeGreaterThan(0)
+  await expect.poll(top).toBeLessThan(before ?? Number.NaN)
+  expect(await bottom()).toBeLessThan(onItsSide.height)
+  // The last field can be read in full above it.
+  const [field, button] = await Promise.all([last.boundingBox(), send.boundingBox()])
+  if (!field || !button) throw new Error('The last field or the button is not drawn')
+  expect(field.y).toBeGreaterThanOrEqual(0)
+  expect(field.y + field.height).toBeLessThanOrEqual(button.y)
+  await page.close()
 })
 
 it('the chosen tab stays in sight when the numbers beside the others come', async () => {
@@ -63,8 +72,14 @@ it('the chosen tab stays in sight when the numbers beside the others come', asyn
   await page.goto(`${pages.address}#tabs`)
   const chosen = page.getByRole('tab', { selected: true })
   await chosen.waitFor()
+  const scrolled = () => page.getByRole('tablist').evaluate((list) => list.scrollLeft)
+  const before = await scrolled()
   await page.evaluate(() => Reflect.get(window, 'count')())
   await page.getByText('12').first().waitFor()
+  // The numbers have moved it, and the list has followed.
+  expect(await scrolled()).toBeGreaterThan(before)
   const box = await chosen.boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360)
+  await page.close()
 })
