@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestPage } from '../../app/test-page.ts'
 
 const price = (amount: number) => ({ amount, currency: 'SZL', formattedPrice: `E ${amount}` })
@@ -75,6 +75,7 @@ let pages: Awaited<ReturnType<typeof openTestPage>>
 beforeAll(async () => {
   pages = await openTestPage('offer-bubble', script)
 })
+afterEach(() => Promise.all(pages.browser.contexts().map((context) => context.close())))
 afterAll(() => pages.close())
 
 const stands = { success: true, message: 'OK', data: { offer } }
@@ -155,7 +156,7 @@ it('an offer that is withdrawn while its question is open leaves a word behind, 
   await page.getByText('The offer has changed').first().waitFor()
 })
 
-it('a question stays while the network flickers, says that nothing was sent, and is then answered once', async () => {
+it('a question stays while the network flickers, says that nothing was sent, and can be answered again with the same reason', async () => {
   const page = await open('open', true)
   const sent: (string | null)[] = []
   await page.route('**/api/offers/offer/*', (route) => {

@@ -183,7 +183,7 @@ describe('wheel and keys', () => {
     )
   })
 
-  it('says who is at hand, and lets nobody into the others', async () => {
+  it('announces the current product, and the other slides are inert', async () => {
     const page = await open(desktop)
     await page.keyboard.press('j')
     await arrivesAt(page, 2)
@@ -214,7 +214,7 @@ describe('wheel and keys', () => {
 })
 
 describe('the videos', () => {
-  it('play one at a time, the next one ready, never more than three, on a flat number of nodes', async () => {
+  it('play one at a time, the next one ready; at slide 30 there are at most three, on a flat number of nodes', async () => {
     const page = await open()
     await plays(page, 1)
     await page.waitForFunction(() => {

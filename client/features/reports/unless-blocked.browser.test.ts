@@ -45,7 +45,7 @@ it('to somebody whom one has blocked nothing can be written until they are unblo
   expect(sent).toEqual(['DELETE /api/users/thabo/block'])
 })
 
-it('whom somebody has blocked reads so once a message was refused, and can write again afterwards', async () => {
+it('a blocked user is told so after a message is refused, and can write again afterwards', async () => {
   const page = await pages.browser.newPage()
   await page.clock.install()
   let canWrite = true
