@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           // Tests that replace modules, and the client, whose modules keep state.
           name: 'isolated',
-          include: [isolated, 'client/**/*.test.{ts,tsx}'],
+          include: [isolated, 'client/**/*.test.ts'],
           exclude: [...configDefaults.exclude, inBrowser],
           globalSetup: ['testing/global-setup.ts'],
           ...briefFiles,
