@@ -144,9 +144,19 @@ test(
     await signIn(page, '76100001')
     const shop = await (await page.request.get('/api/shops/manzini-weavers')).json()
     const listed = await (await page.request.get(`/api/shops/${shop.data.shop.id}/products`)).json()
-    const { id, title, category, tags, brand, media: before } = listed.data.products.at(-2)
+    const {
+      id,
+      title,
+      description,
+      category,
+      tags,
+      brand,
+      price,
+      media: before,
+    } = listed.data.products.at(-2)
     const media = before.map(({ key }: { key: string }) => key)
-    restore(() => callApi(page, 'PUT', `/products/${id}`, { brand, media }))
+    const rest = { title, description, price: { amount: price.amount, currency: price.currency } }
+    restore(() => callApi(page, 'PUT', `/products/${id}`, { ...rest, brand, media }))
     expect([before[0].type, category === null, tags.length > 0]).toEqual(['video', false, true])
     const read = async () => (await (await page.request.get(`/api/products/${id}`)).json()).data.product
     type Seen = { id: string; media: { type: string }[] }
