@@ -11,7 +11,7 @@ export const requestApi = async (page: Page, method: string, path: string, body?
   return { status: response.status(), ...(await response.json()) }
 }
 
-/** Calls an endpoint as the user of this page and returns the answer's data; fails if it is refused. */
+/** Calls an endpoint as the user of this page and returns its data; fails if it is refused. */
 export const callApi = async (page: Page, method: string, path: string, body?: object) => {
   const { success, message, data } = await requestApi(page, method, path, body)
   expect(success, `${path}: ${message}`).toBe(true)

@@ -40,7 +40,7 @@ const signIn = async (page: Page, number = '76100001') => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Sends a direct message of a demo dealer to the user of this page, and returns the dealer's name. */
+/** Sends a demo dealer's direct message to the user of this page; returns the dealer's name. */
 const sendAsDealer = async (page: Page, message: string): Promise<string> => {
   const receiverId = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
   const login = { identifier: '+26876100020', password: demoPassword }

@@ -24,9 +24,9 @@ type Waiting = { begin: () => void; cost: number }
 type Networks = Map<LimitKey, Waiting[]>
 
 /**
- * Creates the admission of a server (decision 072). Between a few begun requests the event loop
- * reads its sockets, and waiting blocks of addresses are served in rotation, as are the networks of
- * each: a burst of one delays others by a tick or two. Nothing begins in ticks that accept a connection of `server`.
+ * Creates the admission of a server (decision 072). After a few begun requests the loop reads its
+ * sockets; waiting blocks of addresses, and the networks of each, take turns: a burst of one delays
+ * others by a tick or two. Nothing begins in ticks that accept a connection of `server`.
  */
 export const createAdmission = (server?: EventEmitter): Admit => {
   const waiting = new Map<LimitKey, Networks>()

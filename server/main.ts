@@ -39,7 +39,7 @@ const serve = async (env: Env) => {
 
   const finish = async () => {
     clearInterval(watches)
-    await working?.stop()
+    await working?.stopSweeps()
     await drain(app, env.drainSeconds)
     await app.close()
     await platform.queue.close()

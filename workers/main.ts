@@ -27,7 +27,7 @@ onStop({
   log,
   metrics: platform.metrics,
   drain: async () => {
-    await Promise.all([working.stop(), platform.queue.close()])
+    await Promise.all([working.stopSweeps(), platform.queue.close()])
     await platform.outbox.drain()
     probe.close()
     await close()

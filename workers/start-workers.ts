@@ -4,8 +4,11 @@ import { jobHandlers } from './handlers.ts'
 import { startSweeps } from './sweep.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
 
-/** Starts processing all queues, or the given ones. */
-export const startWorkers = (platform: Platform, queues?: QueueName[]): { stop(): Promise<void> } => {
+/**
+ * Starts processing all queues, or the given ones. `stopSweeps` ends the timers and the report of
+ * this worker; `platform.queue.close()` ends the jobs.
+ */
+export const startWorkers = (platform: Platform, queues?: QueueName[]): { stopSweeps(): Promise<void> } => {
   const { env, queue } = platform
   const defaults: Record<QueueName, number> = {
     otp: 8,
@@ -26,7 +29,7 @@ export const startWorkers = (platform: Platform, queues?: QueueName[]): { stop()
   queue.work(jobHandlers(platform), { concurrency, queues, onEnd: report.ended })
   const sweeps = startSweeps(platform)
   return {
-    stop: () => {
+    stopSweeps: () => {
       sweeps.stop()
       return report.stop()
     },

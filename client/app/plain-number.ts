@@ -5,7 +5,7 @@ const GROUPED = {
 } as const
 
 /**
- * Returns an amount as `Number` reads it, however people write it: '1 500', '1,500.50' and '249,50'.
+ * Returns an amount as `Number` reads it, however people write it: '1 500', '1,500.50', '249,50'.
  * Returns what is no amount as it is. '1.500' stays 1.5: its third decimal is refused later.
  */
 export const plainNumber = (typed: string): string => {

@@ -7,8 +7,8 @@ import { send } from './send.ts'
 import { announceSessionEnd } from './session-end.ts'
 
 /**
- * Local storage is shared by all tabs, so the pair is read at each use. The specification fixes the
- * names of the first two keys.
+ * Local storage is shared by all tabs, so the pair is read at each use. The names of the first two
+ * keys are fixed.
  */
 const keys = { access: 'accessToken', refresh: 'refreshToken', ends: 'accessTokenEnds' } as const
 

@@ -11,8 +11,8 @@ import { Overlays } from './dev-kit/overlays.tsx'
 import { Talk } from './dev-kit/talk.tsx'
 
 /**
- * `/dev/kit`, in development only: the main components and their states. `/dev/kit/feed` is the feed
- * as users see it.
+ * `/dev/kit`, in development only: the main components and their states. `/dev/kit/feed` is the
+ * feed as users see it.
  */
 export const DevKit = () => {
   const [isOffline, setOffline] = useState(false)

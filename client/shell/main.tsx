@@ -26,7 +26,7 @@ void startLanguage().then(() =>
   ),
 )
 
-/** Socket and service worker wait until the first screen is drawn and its pictures are under way. */
+/** Socket and service worker wait until the first screen is drawn and its pictures load. */
 const START_LATER_MS = 1200
 /** Loads the code of the socket again this often, if it failed; until then screens poll. */
 const RETRY_MS = 20_000

@@ -2,7 +2,10 @@ import type { JobName, JobPayloads } from '../../contract/index.ts'
 import type { Queue as QueueName } from '../../contract/wire.ts'
 
 export type JobContext = {
-  /** Aborts when the job's time is up or the process stops. */
+  /**
+   * Aborts when the time limit of the job is over. A process that stops waits for its running jobs
+   * instead.
+   */
   signal: AbortSignal
   /** Number of the attempt, from 1, and whether it is the last one. */
   attempt: number

@@ -1,7 +1,7 @@
 /**
  * The texts of what loads first; those of other screens stand beside and load with them. The
- * server's texts are in `contract/texts.ts` and `contract/errors.ts`. It imports nothing, so that it
- * stays small.
+ * server's texts are in `contract/texts.ts` and `contract/errors.ts`. It imports nothing, so that
+ * it stays small.
  */
 export const texts = {
   app: {

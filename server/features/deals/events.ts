@@ -5,7 +5,7 @@ import { domainEvent } from '../../../platform/outbox/port.ts'
 
 export type OfferChange = 'made' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
 
-/** `at` is when it happened, in ISO 8601. `notified` are the sides that get a notification of it. */
+/** `at` is when it happened, in ISO 8601; `notified` are the sides that are notified of it. */
 type ChangeBase = { notified: readonly Side[]; at: string }
 
 export type OfferChanged = ChangeBase & { offerId: string; change: OfferChange }

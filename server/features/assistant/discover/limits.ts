@@ -41,7 +41,7 @@ const inwards = {
   max: (amount: number) => Math.floor(amount + TOLERANCE),
 }
 
-/** Returns a limit in minor units, rounded inwards: to hundredths, or to whole units without them. */
+/** Returns a limit in minor units, rounded inwards to hundredths, or else to whole units. */
 const inMinor = (amount: number | null | undefined, currency: string, side: 'min' | 'max'): number | null => {
   if (amount === null || amount === undefined) return null
   const round = inwards[side]

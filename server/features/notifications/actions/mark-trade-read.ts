@@ -28,7 +28,7 @@ export const markOfferRead = async (
     await markRead(deps, { userId: userOf(offer, side), foldKey: `offer:${offerId}`, at })
 }
 
-/** Marks the notification of a deal as read for the side that has changed it, unless it is notified. */
+/** Marks the notification of a deal as read for the side that changed it, unless it is notified. */
 export const markDealRead = async (
   deps: Deps<'db'>,
   { dealId, by, notified, at }: DealChanged,

@@ -47,8 +47,8 @@ export const notifyOfOffer = async (
 }
 
 /**
- * Notifies the sides in `notified` of a change of a deal. A deal has one notification for each side,
- * about its latest change. A block between them does not stop it: the deal goes on.
+ * Notifies the sides in `notified` of a change of a deal. A deal has one notification for each
+ * side, about its latest change. A block between them does not stop it: the deal goes on.
  */
 export const notifyOfDeal = async (deps: Deps<'db'>, update: DealUpdate): Promise<Notified[]> => {
   const { dealId, notified, at } = update
