@@ -14,8 +14,8 @@ const line = (max: number) =>
   )
 
 /**
- * Size limit of a free-form field and of a measure as JSON in UTF-8, since a list of 100 products
- * carries all of them.
+ * Size limit of a free-form field and of a measure as JSON in UTF-8, since a list of 100 own
+ * products carries all of them.
  */
 const MAX_FREE_BYTES = 4000
 const MAX_MEASURE_BYTES = 1000

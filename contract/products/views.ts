@@ -121,6 +121,11 @@ export const product = z.object({
     lowest: z.number().nullable().optional(),
     autoAccept: z.number().nullable().optional(),
   }),
+  /**
+   * Set in lists, unless the product is the viewer's own: the free fields (sku, barcode, weight,
+   * dimensions, shipping, seo, attributes) are left out and have their empty values.
+   */
+  isBrief: z.boolean().optional(),
   sku: z.string().nullable(),
   slug: z.string(),
   barcode: z.string().nullable(),

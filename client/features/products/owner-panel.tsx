@@ -37,9 +37,10 @@ export const OwnerPanel = ({ product, hasEdit }: { product: Product; hasEdit: bo
   )
 }
 
-/** Opens the form of a product. */
+/** Opens the form of a product, which needs it complete: it would save emptied fields. */
 export const EditButton = ({ product }: { product: Product }) => {
   const editor = useLayerOf<string>()
+  if (product.isBrief) return null
   return (
     <>
       <Button

@@ -33,3 +33,26 @@ it('shows what has no name in the language of the viewer', async () => {
   ])
   expect(readProduct('a')?.name).toBe('Untitled Product')
 })
+
+it('keeps the free fields of a complete product when a list has it without them', async () => {
+  const { putProducts, readProduct } = await import('./store.ts')
+  const empty = { sku: null, barcode: null, weight: null, dimensions: null, shipping: null, seo: null }
+  const brief = { ...empty, attributes: {}, isBrief: true }
+  const free = {
+    ...{ sku: 'A1', barcode: '6001', weight: 2, dimensions: '3 m' },
+    ...{ shipping: { note: 'By bus' }, seo: { title: 'Car' }, attributes: { make: 'Toyota' } },
+  }
+  const put = (change: object) =>
+    putProducts([
+      { id: 'd', title: 'Car', shopId: 's', shop: { id: 's' }, viewer: {}, ...change } as unknown as Product,
+    ])
+  put({ ...brief, likes: 1 })
+  expect(readProduct('d')).toMatchObject({ ...brief, likes: 1 })
+  put({ ...free, likes: 2 })
+  put({ ...brief, likes: 3 })
+  expect(readProduct('d')).toMatchObject({ ...free, likes: 3 })
+  expect(readProduct('d')?.isBrief).toBeUndefined()
+  // A complete product may have lost them.
+  put({ ...empty, attributes: {}, likes: 4 })
+  expect(readProduct('d')).toMatchObject({ ...empty, attributes: {}, likes: 4 })
+})

@@ -41,7 +41,7 @@ export const keepProducts = products.keep
 
 /** Stores what the server returned, or what this device kept. */
 export const putProducts = (answered: readonly (ServerProduct | Product)[]): void => {
-  const whole = answered.map(withShop)
+  const whole = answered.map((product) => complete(withShop(product)))
   products.put(whole.map((product) => overlay(product)))
   noteFollows(
     whole.map(({ shop, viewer }) => ({
@@ -50,6 +50,14 @@ export const putProducts = (answered: readonly (ServerProduct | Product)[]): voi
       followersCount: followersOf(shop),
     })),
   )
+}
+
+/** A brief product of a list keeps the free fields that are known from the complete one. */
+const complete = (product: Product): Product => {
+  const known = product.isBrief && products.read(product.id)
+  if (!known) return product
+  const { isBrief, sku, barcode, weight, dimensions, shipping, seo, attributes } = known
+  return { ...product, isBrief, sku, barcode, weight, dimensions, shipping, seo, attributes }
 }
 
 /** Returns the number of followers; a copy of this device has none. */

@@ -4,7 +4,7 @@ import { useRequest } from '../../app/query.ts'
 import { recordView } from '../likes/actions.ts'
 import { loadProduct } from './api.ts'
 import { noteLookedAt } from './looked-at.ts'
-import { dropProduct, putProducts, readProduct, useProduct } from './store.ts'
+import { dropProduct, type Product, putProducts, readProduct, useProduct } from './store.ts'
 import { usePolledProduct } from './use-polled-product.ts'
 
 /** Loads the product of a page, live, or restores the copy of this device. */
@@ -26,10 +26,18 @@ const load = async (id: string, signal: AbortSignal): Promise<true> => {
     if (!isCopy) {
       noteLookedAt(id)
       void recordView(id)
-    } else if (value && !readProduct(id)) putProducts([value])
+    } else if (value) restore(value)
   } catch (error) {
     if (error instanceof CallError && error.status === 404) dropProduct(id)
     throw error
   }
   return true
+}
+
+/** Puts the copy of this device below what a list brought since: that one may be brief. */
+const restore = (copy: Product): void => {
+  const known = readProduct(copy.id)
+  if (known && !known.isBrief) return
+  putProducts([copy])
+  if (known) putProducts([known])
 }

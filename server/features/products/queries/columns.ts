@@ -1,4 +1,11 @@
-import { type Expression, expressionBuilder, type NotNull, type QueryCreator, sql } from 'kysely'
+import {
+  type Expression,
+  expressionBuilder,
+  type NotNull,
+  type QueryCreator,
+  type Selectable,
+  sql,
+} from 'kysely'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
@@ -30,7 +37,7 @@ export const priceColumns = [
   'p.currency',
 ] as const
 
-/** The columns that every view of a product `p` of the shop `s` reads. */
+/** The columns that every view of a product `p` of the shop `s` reads, besides the free fields. */
 export const productColumns = [
   'p.id',
   'p.shopId',
@@ -55,13 +62,6 @@ export const productColumns = [
   'p.offersOn',
   'p.lowestMinor',
   'p.autoAcceptMinor',
-  'p.sku',
-  'p.barcode',
-  'p.weight',
-  'p.dimensions',
-  'p.shipping',
-  'p.seo',
-  'p.attributes',
   'p.tags',
   ...statsColumns,
   'p.publishedAt',
@@ -107,6 +107,36 @@ const visitorColumns = aliased({
 })
 
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
+
+/** The seller's free fields, up to 15 KB: with them, a product is complete. */
+export const freeColumns = [
+  'p.sku',
+  'p.barcode',
+  'p.weight',
+  'p.dimensions',
+  'p.shipping',
+  'p.seo',
+  'p.attributes',
+] as const
+
+/**
+ * The free fields in lists: only a product's owner gets them there, or one seller's products would
+ * make everybody's lists large. `attributes` is null where they are left out.
+ */
+export const ownFreeColumns = (viewer: Viewer) => {
+  const isOwn = viewer === null ? no : eb('p.ownerId', '=', viewer)
+  const ifOwn = <Column extends (typeof freeColumns)[number]>(column: Column) =>
+    eb.case().when(isOwn).then(eb.ref(column)).end()
+  return [
+    ifOwn('p.sku').as('sku'),
+    ifOwn('p.barcode').as('barcode'),
+    ifOwn('p.weight').as('weight'),
+    ifOwn('p.dimensions').as('dimensions'),
+    ifOwn('p.shipping').as('shipping'),
+    ifOwn('p.seo').as('seo'),
+    ifOwn('p.attributes').as('attributes'),
+  ] as const
+}
 
 const aiFor = (viewer: Viewer): Expression<ProductAi | null> =>
   sql<ProductAi | null>`CASE WHEN ${eb.ref('p.ownerId')} = ${viewer} THEN ${eb.ref('p.ai')} END`
@@ -201,7 +231,7 @@ export type ShopColumns = {
   shopOffersOn: NotNull
 }
 
-/** Selects the columns of the product view that do not depend on the viewer. */
+/** Selects the columns of the product view that do not depend on the viewer, nor on the list. */
 export const selectProducts = (db: QueryCreator<DB>) =>
   db
     .selectFrom('Product as p')
@@ -214,14 +244,22 @@ export const selectProducts = (db: QueryCreator<DB>) =>
  * Selects the products of a page, with the columns for the viewer. The query needs the part `mine`.
  */
 export const selectPageOf = (db: QueryCreator<DB>, viewer: Viewer) =>
-  selectProducts(db).select(pageColumns(viewer))
+  selectProducts(db).select(ownFreeColumns(viewer)).select(pageColumns(viewer))
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 
-/** The columns of the product view. */
-export type ProductRow = Selected & {
-  ai: ProductAi | null
-  isLiked: boolean
-  isBookmarked: boolean
-  isFollowingShop: boolean
+type FreeColumns = Pick<
+  Selectable<DB['Product']>,
+  'sku' | 'barcode' | 'weight' | 'dimensions' | 'shipping' | 'seo'
+> & {
+  attributes: Selectable<DB['Product']>['attributes'] | null
 }
+
+/** The columns of the product view. */
+export type ProductRow = Selected &
+  FreeColumns & {
+    ai: ProductAi | null
+    isLiked: boolean
+    isBookmarked: boolean
+    isFollowingShop: boolean
+  }

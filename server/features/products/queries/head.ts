@@ -2,12 +2,16 @@ import { id as anId } from '../../../../contract/ids.ts'
 import type { Product } from '../../../../contract/products/views.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { selectProducts, viewerColumns } from './columns.ts'
+import { freeColumns, selectProducts, viewerColumns } from './columns.ts'
 import { productView } from './view.ts'
 import { isListed } from './visibility.ts'
 
 const listedProduct = prepared(({ kysely, param }: Builder<{ id: string }>) =>
-  selectProducts(kysely).select(viewerColumns(null)).where('p.id', '=', param('id')).where(isListed()),
+  selectProducts(kysely)
+    .select(freeColumns)
+    .select(viewerColumns(null))
+    .where('p.id', '=', param('id'))
+    .where(isListed()),
 )
 
 /** Returns the metadata of a link to a product, or `null` if it is not listed. */

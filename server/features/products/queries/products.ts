@@ -12,7 +12,14 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, isAdmin, userIdOf } from '../../../access.ts'
 import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import { moneyView } from '../../countries/public.ts'
-import { type ProductRow, priceColumns, selectProducts, viewerColumns } from './columns.ts'
+import {
+  freeColumns,
+  ownFreeColumns,
+  type ProductRow,
+  priceColumns,
+  selectProducts,
+  viewerColumns,
+} from './columns.ts'
 import { priceAt } from './sale.ts'
 import { coverOf, productView } from './view.ts'
 import { isReadableTo, isVisibleTo } from './visibility.ts'
@@ -23,6 +30,7 @@ const productById = recordOf(viewerKinds, (viewerKind) =>
   prepared((query: Builder<{ viewer: string | null; isAdmin: boolean; id: string }>) => {
     const viewer = viewerIn(query, viewerKind)
     return selectProducts(query.kysely)
+      .select(freeColumns)
       .select(viewerColumns(viewer))
       .where('p.id', '=', query.param('id'))
       .where(isReadableTo(viewer, query.param('isAdmin')))
@@ -64,13 +72,14 @@ const productsById = recordOf(viewerKinds, (viewerKind) =>
   prepared((query: Builder<{ viewer: string | null; ids: readonly string[] }>) => {
     const viewer = viewerIn(query, viewerKind)
     return selectProducts(query.kysely)
+      .select(ownFreeColumns(viewer))
       .select(viewerColumns(viewer))
       .where((eb) => eb('p.id', '=', eb.fn.any(query.param('ids'))))
       .where(isVisibleTo(viewer))
   }),
 )
 
-/** Reads those of the products that the viewer can see, in the order of their ids. */
+/** Reads those of the products that the viewer can see, for a list in the order of their ids. */
 export const readProducts = async (
   { db }: Deps<'db'>,
   ids: readonly string[],
@@ -82,7 +91,7 @@ export const readProducts = async (
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Returns those of the products that the viewer can see, in the order of their ids. */
+/** Returns those of the products that the viewer can see, as lists show them, in the order of their ids. */
 export const loadProducts = async (
   deps: ReadDeps,
   ids: readonly string[],
