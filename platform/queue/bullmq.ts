@@ -48,6 +48,7 @@ export const createBullQueue = async (options: {
     return opened
   }
 
+  const inTurnOf = createTurns()
   const readStats = shared(() => Promise.all(queueNames.map((name) => statsOf(name, queueOf(name)))))
 
   let closing: Promise<void> | undefined
@@ -58,8 +59,10 @@ export const createBullQueue = async (options: {
   }
 
   return {
-    enqueue: (name, payload, options) =>
-      addJob(queueOf(jobs[name].queue), maxFailed, { name, payload, ...options }),
+    enqueue: (name, payload, options) => {
+      const add = () => addJob(queueOf(jobs[name].queue), maxFailed, { name, payload, ...options })
+      return options.owner ? inTurnOf(options.owner.id, add) : add()
+    },
 
     work: (handlers, { concurrency, queues: chosen, onEnd }) => {
       for (const name of queueNames) {
@@ -95,10 +98,10 @@ const addJob = async (
   job: JobOptions & { name: JobName; payload: unknown },
 ): Promise<void> => {
   const { name, payload, key, delayMs, priority: asked = 0 } = job
-  const { retryAfterMs = 0, maxWaiting, onDropped } = job
+  const { retryAfterMs = 0, maxWaiting, onDropped, owner } = job
   const { attempts, backoffMs } = jobs[name]
-  const priority = Math.min(asked, LOWEST_PRIORITY)
-  const jobId = `${name}:${key}`.replaceAll(':', '-')
+  const idPrefix = (owner ? `${name}:${owner.id}:` : `${name}:`).replaceAll(':', '-')
+  const jobId = idPrefix + key.replaceAll(':', '-')
   // BullMQ ignores a new job whose id exists, so remove an ended one first.
   const before = await queue.getJob(jobId)
   const hasFailed = (await before?.isFailed()) ?? false
@@ -106,6 +109,9 @@ const addJob = async (
   if (hasFailed && Date.now() - (before?.finishedOn ?? 0) < retryAfterMs) return
   if (hasEnded) await before?.remove()
   const isNew = !before || hasEnded
+  const ofOwner = owner && isNew ? await countByPrefix(queue, idPrefix) : 0
+  if (owner && ofOwner >= owner.maxWaiting) return onDropped?.()
+  const priority = Math.min(asked + ofOwner, LOWEST_PRIORITY)
   if (maxWaiting !== undefined && isNew && (await isFull(queue, priority, maxWaiting))) return onDropped?.()
   await queue.add(name, withContext(payload), {
     jobId,
@@ -121,6 +127,26 @@ const addJob = async (
 /** Jobs that wait for their next attempt are `delayed`, whatever their priority. */
 const isFull = async (queue: BullQueue, priority: number, maxWaiting: number): Promise<boolean> =>
   (await countWaiting(queue, [priority])) + (await queue.getDelayedCount()) >= maxWaiting
+
+/** Counts the jobs that wait, or will be tried again, whose id starts with `prefix`. */
+const countByPrefix = async (queue: BullQueue, prefix: string): Promise<number> => {
+  const ids = await queue.getRanges(['waiting', 'prioritized', 'delayed'], 0, -1)
+  return ids.filter((id) => id.startsWith(prefix)).length
+}
+
+/** Runs the work of each owner one after the other: jobs that were added at once would not count. */
+const createTurns = () => {
+  const last = new Map<string, Promise<void>>()
+  return (owner: string, work: () => Promise<void>): Promise<void> => {
+    const turn = (last.get(owner) ?? Promise.resolve()).then(work, work)
+    last.set(owner, turn)
+    const forget = () => {
+      if (last.get(owner) === turn) last.delete(owner)
+    }
+    turn.then(forget, forget)
+    return turn
+  }
+}
 
 /** @throws TimeoutError without an answer of the backend, which may be unreachable or frozen */
 const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer> => {

@@ -47,6 +47,11 @@ export type JobOptions = {
   /** Drops a new job if this many of the same queue and priority wait, or will be tried again. */
   maxWaiting?: number
   onDropped?: () => Promise<void>
+  /**
+   * Drops a new job if this many of its owner wait, or will be tried again. Each of them lowers the
+   * priority of the new one, so that the first jobs of other owners overtake it.
+   */
+  owner?: { id: string; maxWaiting: number }
 }
 
 export type Queue = {

@@ -110,6 +110,33 @@ const queueSuite = (
       expect(done).toEqual([four, two, three, one])
     })
 
+    it('bounds the jobs of an owner that wait, and lets first ones of others overtake them', async () => {
+      const { queue } = await open()
+      const dropped: string[] = []
+      const add = (deliveryId: string, id: string) =>
+        queue.enqueue(
+          'accounts.send-otp',
+          { deliveryId },
+          {
+            key: deliveryId,
+            owner: { id, maxWaiting: 3 },
+            onDropped: async () => void dropped.push(deliveryId),
+          },
+        )
+      const ids = Array.from({ length: 5 }, () => newId())
+      await Promise.all([...ids, ...ids].map((id) => add(id, 'many')))
+      expect(dropped).toEqual([...ids.slice(3), ...ids.slice(3)])
+      const one = newId()
+      await add(one, 'one')
+      const done: string[] = []
+      queue.work(
+        handlers(async ({ deliveryId }) => void done.push(deliveryId)),
+        { concurrency: { otp: 1 } },
+      )
+      await until(() => done.length === 4)
+      expect(done).toEqual([ids[0], one, ids[1], ids[2]])
+    })
+
     it('accepts a job again once the one with the same key has ended', async () => {
       const { queue } = await open()
       let done = 0

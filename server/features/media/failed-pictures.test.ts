@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { imagePath } from '../../../contract/media/images.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { MAX_WAITING_IMAGES } from './find-image.ts'
+import { makeProduct, makeShop, makeUser } from '../../../testing/factories.ts'
+import { FIRST_PRIORITY, MAX_WAITING_IMAGES, MAX_WAITING_OF_OWNER } from './find-image.ts'
+import { ownerOfImage } from './queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,9 +43,32 @@ it('encodes an image once that cannot be encoded, and sends the original from th
 it('sends originals, and enqueues no more, while too many images wait', async () => {
   await app.platform.queue.runCommand('maintenance', 'pause')
   const enqueue = (key: string) =>
-    app.platform.queue.enqueue('media.make-variants', { key }, { key, priority: 9 })
+    app.platform.queue.enqueue('media.make-variants', { key }, { key, priority: FIRST_PRIORITY })
   for (let number = 0; number < MAX_WAITING_IMAGES - 1; number += 1) await enqueue(`shops/${number}.webp`)
   for (const name of ['last', 'last', 'too-many'])
     expect(await look(await storeBroken(name))).toEqual(ORIGINAL)
   expect((await figures())[0]).toBe(MAX_WAITING_IMAGES)
+})
+
+it('enqueues few images of one member, and still those of another one', async () => {
+  await app.platform.queue.runCommand('maintenance', 'drain')
+  const lookAt = async (ownerId: string, name: string) => {
+    const key = await storeBroken(name)
+    await app.platform.db.prisma.upload.create({
+      data: { key, storageKey: key, ownerId, folder: 'shops', type: 'image/webp', filename: name, size: 1 },
+    })
+    await look(key)
+  }
+  const many = await makeUser(app)
+  for (let number = 0; number < MAX_WAITING_OF_OWNER + 5; number += 1) await lookAt(many.id, `many-${number}`)
+  const one = await makeUser(app)
+  await lookAt(one.id, 'one')
+  await vi.waitUntil(async () => (await figures())[0] === MAX_WAITING_OF_OWNER + 1)
+})
+
+it('counts a poster as an image of the product’s owner', async () => {
+  const seller = await makeUser(app)
+  const shop = await makeShop(app, { owner: seller })
+  const product = await makeProduct(app, { shop })
+  expect(await ownerOfImage(app.platform, `products/${product.id}/run/poster.webp`)).toBe(seller.id)
 })

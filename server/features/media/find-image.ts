@@ -1,11 +1,14 @@
 import type { ImageWidth } from '../../../contract/media/images.ts'
 import { type VariantFormat, variantKey } from '../../../platform/images/variants.ts'
 import type { Deps } from '../../../platform/platform.ts'
+import { ownerOfImage } from './queries.ts'
 
-/** The lowest priority: everything else in the queue runs first. */
-const PRIORITY = 9
-/** Jobs that wait for all images together; each image has one. Encoding takes some seconds. */
+/** Below everything else in the queue: 5 for the first image of an owner, 9 for the fifth. */
+export const FIRST_PRIORITY = 5
+/** Jobs that wait with the same priority; each image has one. Encoding takes some seconds. */
 export const MAX_WAITING_IMAGES = 200
+/** Jobs that wait for the images of one owner. */
+export const MAX_WAITING_OF_OWNER = 20
 /** An image that could not be encoded is not tried again for a day. */
 const RETRY_AFTER_MS = 24 * 3_600_000
 
@@ -16,21 +19,33 @@ type Wanted = { key: string; width: ImageWidth; formats: readonly VariantFormat[
  * enqueues their job, within limits, and returns the image's own key; `null` without an image.
  */
 export const findImage = async (
-  { storage, queue, log }: Deps<'storage' | 'queue' | 'log'>,
+  deps: Deps<'db' | 'storage' | 'queue' | 'log'>,
   { key, width, formats }: Wanted,
 ): Promise<string | null> => {
+  const { storage, log } = deps
   for (const format of formats) {
     const variant = variantKey(key, { width, format })
     if (await storage.stat(variant)) return variant
   }
   if (!(await storage.stat(key))) return null
   // Not awaited: the answer does not depend on the queue.
-  queue
-    .enqueue(
-      'media.make-variants',
-      { key },
-      { key, priority: PRIORITY, retryAfterMs: RETRY_AFTER_MS, maxWaiting: MAX_WAITING_IMAGES },
-    )
-    .catch((error: unknown) => log.warn({ err: error }, 'The variants of an image could not be enqueued'))
+  enqueueVariants(deps, key).catch((error: unknown) =>
+    log.warn({ err: error }, 'The variants of an image could not be enqueued'),
+  )
   return key
+}
+
+const enqueueVariants = async ({ db, queue }: Deps<'db' | 'queue'>, key: string): Promise<void> => {
+  const id = await ownerOfImage({ db }, key)
+  await queue.enqueue(
+    'media.make-variants',
+    { key },
+    {
+      key,
+      priority: FIRST_PRIORITY,
+      retryAfterMs: RETRY_AFTER_MS,
+      maxWaiting: MAX_WAITING_IMAGES,
+      owner: { id, maxWaiting: MAX_WAITING_OF_OWNER },
+    },
+  )
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../platform/platform.ts'
 import { PRIVATE_PREFIX } from '../../../platform/storage/port.ts'
 import type { Attachment } from '../../../prisma/json.ts'
+import { productTable } from '../products/tables.ts'
 
 /**
  * How long private URLs are valid: documents are viewed once, chat files while a chat is open. In
@@ -8,6 +9,9 @@ import type { Attachment } from '../../../prisma/json.ts'
  */
 const DOCUMENT_TTL_SECONDS = 300
 const CHAT_FILE_TTL_SECONDS = 3600
+
+/** `products/<product>/<run of the conversion>/poster.webp` */
+const POSTER_KEY = /^(?:private\/)?products\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//
 
 /** Returns the URL of a file; for a private file, one that expires. */
 export const urlOf = async (storage: Deps<'storage'>['storage'], storageKey: string): Promise<string> => {
@@ -41,6 +45,25 @@ export const sizeOfUpload = async (
     .where('discardedAt', 'is', null)
     .executeTakeFirst()
   return upload?.size ?? null
+}
+
+/**
+ * Returns the user to whom a stored image belongs: the one who uploaded it, or the owner of the
+ * product whose poster it is. The images of the demo shops belong to nobody.
+ */
+export const ownerOfImage = async ({ db }: Deps<'db'>, storageKey: string): Promise<string> => {
+  const owner = await db.kysely
+    .selectFrom('Upload')
+    .select('ownerId')
+    .where('storageKey', '=', storageKey)
+    .unionAll(
+      db.kysely
+        .selectFrom(productTable.as('p'))
+        .select('p.ownerId')
+        .where('p.id', '=', POSTER_KEY.exec(storageKey)?.[1] ?? null),
+    )
+    .executeTakeFirst()
+  return owner?.ownerId ?? 'nobody'
 }
 
 /** Returns attachments as readers see them, with URLs that expire. */
