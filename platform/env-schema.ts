@@ -211,6 +211,7 @@ export const settings = z
     CONNECTIONS_PER_ADDRESS: atLeastOne(500),
     BODIES_PER_ADDRESS: atLeastOne(100),
     REQUESTS_PER_ADDRESS: atLeastOne(200),
+    UNREAD_ANSWERS_MB: atLeastOne(128),
     /** Limits of unused files (decision 047). */
     UNFINISHED_UPLOADS: atLeastOne(30),
     UNFINISHED_UPLOADS_MB: atLeastOne(3072),

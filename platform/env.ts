@@ -183,6 +183,7 @@ const httpLimitsOf = (env: z.output<typeof settings>) => {
     connectionsPerAddress: scaled(env.CONNECTIONS_PER_ADDRESS),
     bodiesPerAddress: scaled(env.BODIES_PER_ADDRESS),
     requestsPerAddress: scaled(env.REQUESTS_PER_ADDRESS),
+    unreadBytes: bytesOf(env.UNREAD_ANSWERS_MB, 1),
   }
 }
 

@@ -27,6 +27,7 @@ import { answerMalformedRequest } from './http/connections/malformed-requests.ts
 import { registerRequestLimit } from './http/connections/requests-per-address.ts'
 import { registerSlowClientLimits } from './http/connections/slow-clients.ts'
 import { throttleStreams } from './http/connections/throttle-streams.ts'
+import { registerUnreadLimit } from './http/connections/unread-memory.ts'
 import { createEndpointRates } from './http/endpoint-rates.ts'
 import { registerFeatureMetrics } from './http/feature-metrics.ts'
 import { registerHealth } from './http/health.ts'
@@ -90,6 +91,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const exchanges = createExchanges(secure)
   registerSlowClientLimits(app, env, exchanges)
   registerRequestLimit(app, env, exchanges)
+  registerUnreadLimit(app, env, exchanges)
   const countForm = registerBodyMemoryLimit(app, exchanges)
   const admit = createAdmission(app.server)
   const readInTurn = createBodyAdmission(admit, exchanges)

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -164,6 +164,33 @@ describe('a client that requests more than it reads', () => {
     await lock
     const statuses = await Promise.all(clients.map(async ({ closed }) => statusOf(await closed)))
     expect(statuses.sort()).toEqual([...Array(100).fill(200), ...Array(20).fill(429)])
+  })
+})
+
+describe('unread answers of all addresses together', () => {
+  setUp({ UNREAD_ANSWERS_MB: '12' })
+  const document = head('GET', '/api/openapi.json', { connection: 'close' })
+
+  test('are bounded: connections of the block that holds most are closed, whatever its addresses', async () => {
+    const closed: string[] = []
+    app.app.server.on('connection', (socket: Socket) => {
+      const { remoteAddress = '' } = socket
+      socket.once('close', () => closed.push(remoteAddress))
+    })
+    const ask = async (localAddress: string) => {
+      const client = await open(localAddress)
+      client.socket.pause()
+      client.send(head('GET', '/api/openapi.json', {}).repeat(4) + document)
+      return client
+    }
+    // Of all addresses, this one has the most.
+    const others = await Promise.all(['127.20.2.1', '127.20.2.1'].map(ask))
+    await Promise.all(Array.from({ length: 14 }, (_, n) => ask(`127.20.1.${n + 1}`)))
+    await expect.poll(() => closed.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    const ended = [...closed]
+    for (const { socket } of others) socket.resume()
+    for (const other of others) expect((await other.closed).split('HTTP/1.1 200').length - 1).toBe(5)
+    expect(ended.filter((address) => !address.startsWith('127.20.1.'))).toEqual([])
   })
 })
 
