@@ -16,8 +16,8 @@ import { lazyNamed } from '../app/lazy-named.ts'
 import { paths } from '../app/paths.ts'
 import { refreshUser, useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
+import { spacedPhone } from '../app/spaced-phone.ts'
 import { useTitle } from '../app/use-title.ts'
-import { useSpacedPhone } from '../features/accounts/countries.ts'
 import { VerificationBanner, VerificationBar } from '../features/accounts/verification-bar.tsx'
 import { verificationProgress } from '../features/accounts/verification-progress.ts'
 import { accountTexts } from '../messages/account.ts'
@@ -93,7 +93,7 @@ const AccountPage = ({ user }: { user: Me }) => {
         <Avatar name={nameOf(user)} picture={user.avatar} size={72} />
         <div className="min-w-32 flex-1">
           <h1 className="line-clamp-2 text-xl [overflow-wrap:anywhere]">{nameOf(user)}</h1>
-          <p className="text-soft tabular-nums">{useSpacedPhone(user.phone)}</p>
+          <p className="text-soft tabular-nums">{spacedPhone(user.phone)}</p>
         </div>
         <Button isSmall className="max-sm:w-full" aria-haspopup="dialog" onClick={() => open('profile')}>
           {accountTexts.account.editProfile}

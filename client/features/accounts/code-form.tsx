@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { MAX_OTP_TRIES } from '../../../contract/limits.ts'
 import { CallError } from '../../app/call-error.ts'
 import { useForm } from '../../app/form.tsx'
+import { spacedPhone } from '../../app/spaced-phone.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { Button, TextButton } from '../../ui/button.tsx'
 import { findCode } from '../../ui/find-code.ts'
@@ -12,7 +13,6 @@ import { showToast } from '../../ui/toast.ts'
 import { canReadClipboard, useClipboardCode } from '../../ui/use-clipboard-code.ts'
 import { resendCode, verifyReset, verifySignup } from './api.ts'
 import { AuthForm, useAutoSubmit } from './auth-form.tsx'
-import { useSpacedPhone } from './countries.ts'
 import { DeliveryLine } from './delivery-line.tsx'
 import { Resend } from './resend.tsx'
 import type { AuthFormProps } from './use-auth-draft.ts'
@@ -29,7 +29,7 @@ export const CodeForm = ({
   const [wrongTries, setWrongTries] = useState(0)
   const [isTaken, setTaken] = useState(false)
   // On one line.
-  const phone = useSpacedPhone(draft.code?.phone ?? '').replaceAll(' ', '\u00a0')
+  const phone = spacedPhone(draft.code?.phone ?? '').replaceAll(' ', '\u00a0')
   // A code to reset a password stays: the same number leads back to it.
   const back = () => change(kind === 'signup' ? { mode: 'signup', code: null } : { mode: 'forgot_password' })
 

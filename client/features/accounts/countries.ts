@@ -6,7 +6,6 @@ import type { CountryChoice } from '../../ui/country-picker.tsx'
 import { createStored } from '../../ui/create-stored.ts'
 import { readItem, writeItem } from '../../ui/device-storage.ts'
 import { loadCountries } from './api.ts'
-import { spacedPhone } from './full-phone.ts'
 
 /** Used until the list has come, and where it does not come. */
 const fallback: readonly CountryChoice[] = [
@@ -44,15 +43,6 @@ export const useCountries = (): Countries => {
     )
   }, [])
   return useStore()
-}
-
-/** Returns a number with spaces: '+254 712 345 001'. */
-export const useSpacedPhone = (phone: string): string => {
-  const { list } = useCountries()
-  return spacedPhone(
-    phone,
-    list.map(({ dialCode }) => dialCode),
-  )
 }
 
 /** Keeps the country of a number that somebody signed in with. */

@@ -8,13 +8,3 @@ export const fullPhone = (dialCode: string, number: string): string => {
   const digits = typed.replace(/\D/g, '')
   return typed.startsWith('+') ? `+${digits}` : `${dialCode}${digits}`
 }
-
-/** Returns a full number with spaces: the dial code, then groups of three or four digits. */
-export const spacedPhone = (phone: string, dialCodes: readonly string[]): string => {
-  const dialCode = dialCodes
-    .filter((code) => phone.startsWith(code))
-    .reduce((longest, code) => (code.length > longest.length ? code : longest), '')
-  const rest = phone.slice(dialCode.length)
-  const group = rest.length % 4 === 0 ? /\d{4}(?=\d)/g : /\d{3}(?=\d{3})/g
-  return `${dialCode} ${rest.replace(group, '$& ')}`.trim()
-}

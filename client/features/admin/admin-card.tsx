@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatAgo } from '../../app/format-time.ts'
+import { spacedPhone } from '../../app/spaced-phone.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 
@@ -29,7 +30,7 @@ export const AdminCard = ({
             {person.name}
           </p>
           <p className="flex flex-wrap gap-x-2 text-sm text-soft tabular-nums">
-            {person.phone && <span>{person.phone}</span>}
+            {person.phone && <span>{spacedPhone(person.phone)}</span>}
             <time dateTime={at}>{formatAgo(at)}</time>
           </p>
         </div>

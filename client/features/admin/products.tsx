@@ -4,6 +4,7 @@ import { call } from '../../app/call.ts'
 import { formatDate } from '../../app/format-time.ts'
 import { paths } from '../../app/paths.ts'
 import { ReasonDialog } from '../../app/reason-dialog.tsx'
+import { spacedPhone } from '../../app/spaced-phone.ts'
 import { useSearch } from '../../app/use-search.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import type { Tone } from '../../ui/badges.tsx'
@@ -125,7 +126,9 @@ const Row = ({ entry, onDone }: { entry: AdminProduct; onDone: () => Promise<voi
         formatList(marks) || '–',
         <>
           {entry.user.name}
-          <span className="block text-sm tabular-nums">{entry.user.phone}</span>
+          <span className="block text-sm tabular-nums">
+            {entry.user.phone && spacedPhone(entry.user.phone)}
+          </span>
         </>,
         formatDate(entry.createdAt),
       ]}

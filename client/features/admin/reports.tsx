@@ -4,6 +4,7 @@ import { call } from '../../app/call.ts'
 import { formatAgo } from '../../app/format-time.ts'
 import { reasonName } from '../../app/names.ts'
 import { paths } from '../../app/paths.ts'
+import { spacedPhone } from '../../app/spaced-phone.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -94,7 +95,9 @@ const Person = ({ person, children }: { person: AdminReport['reporter']; childre
       <span dir="auto" className="block font-semibold [overflow-wrap:anywhere]">
         {children}
       </span>
-      <span className="block text-sm text-soft tabular-nums">{person.phone}</span>
+      <span className="block text-sm text-soft tabular-nums">
+        {person.phone && spacedPhone(person.phone)}
+      </span>
     </span>
   </Link>
 )

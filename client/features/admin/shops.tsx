@@ -6,6 +6,7 @@ import { formatDate } from '../../app/format-time.ts'
 import { categoryName } from '../../app/names.ts'
 import { paths } from '../../app/paths.ts'
 import { ReasonDialog } from '../../app/reason-dialog.tsx'
+import { spacedPhone } from '../../app/spaced-phone.ts'
 import { useSearch } from '../../app/use-search.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -118,7 +119,9 @@ const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> 
         </span>,
         <>
           {entry.user.name}
-          <span className="block text-sm tabular-nums">{entry.user.phone}</span>
+          <span className="block text-sm tabular-nums">
+            {entry.user.phone && spacedPhone(entry.user.phone)}
+          </span>
         </>,
         formatDate(entry.createdAt),
       ]}

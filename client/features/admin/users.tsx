@@ -4,6 +4,7 @@ import type { AdminUser } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
 import { formatAgo, formatDate } from '../../app/format-time.ts'
 import { useSession } from '../../app/session.ts'
+import { spacedPhone } from '../../app/spaced-phone.ts'
 import { useSearch } from '../../app/use-search.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -97,6 +98,7 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
   const [isAsking, setAsking] = useState(false)
   const [wanted, setWanted] = useState<AccountChange | null>(null)
   const { id } = entry
+  const phone = entry.phone && spacedPhone(entry.phone)
   const state = (
     <StateDot tone={entry.status === 'active' ? 'good' : 'bad'}>{adminTexts.statuses[entry.status]}</StateDot>
   )
@@ -113,9 +115,9 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
       id={entry.id}
       name={entry.name}
       picture={<Avatar name={entry.name} picture={entry.avatar} />}
-      detail={[entry.phone, entry.email].filter(Boolean).join(' · ')}
+      detail={[phone, entry.email].filter(Boolean).join(' · ')}
       state={state}
-      notes={[adminTexts.roles[entry.role], entry.phone, entry.hasSecondFactor && adminTexts.secondFactor]}
+      notes={[adminTexts.roles[entry.role], phone, entry.hasSecondFactor && adminTexts.secondFactor]}
       cells={[
         state,
         checkedOf(entry) || '–',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Verification } from '../../../contract/verification/views.ts'
 import { call } from '../../app/call.ts'
 import { useSession } from '../../app/session.ts'
+import { spacedPhone } from '../../app/spaced-phone.ts'
 import { adminTexts } from '../../messages/administration.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -101,7 +102,7 @@ const Data = ({ entry }: { entry: Verification }) => {
   const words = adminTexts.columns
   const lines = [
     [words.name, entry.user.name],
-    [adminTexts.checks.phone, entry.user.phone],
+    [adminTexts.checks.phone, entry.user.phone && spacedPhone(entry.user.phone)],
     [words.shop, entry.shop?.name],
     [adminTexts.business, entry.businessName],
     [adminTexts.registrationNumber, entry.registrationNumber],
