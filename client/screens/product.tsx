@@ -123,13 +123,13 @@ const ProductPage = ({ product }: { product: Product }) => {
             {product.title}
           </h1>
           <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
-            <PriceLine hasApproximate={false} product={product} />
+            {/* Beside the price, the amount would push the actions to a line of their own. */}
+            <span className="flex max-w-full flex-col gap-1">
+              <PriceLine hasApproximate={false} product={product} />
+              <ApproximatePrice price={product.price} className="text-sm" />
+            </span>
             <ProductActions product={product} />
           </div>
-          {/* Beside the price it would push the actions to a line of their own. */}
-          <p className="mt-1 text-sm empty:hidden">
-            <ApproximatePrice price={product.price} />
-          </p>
           <RatingLine product={product} reviews={`#${REVIEWS}`} />
           {hasShop ? (
             <ShopCard product={product} onChat={hasBar && isSold && !viewer.isOwner ? openChat : undefined} />
