@@ -19,7 +19,7 @@ export const Welcome = ({ onOpen }: { onOpen: () => void }) => {
     onOpen()
   }
   return isNew ? (
-    <div className="absolute inset-x-3 top-[calc(var(--top-bar)+52px)] z-20 mx-auto flex max-w-100 items-center gap-2 rounded-card bg-ink-3 pl-3 text-text-dark shadow-lg transition-transform duration-(--dur-sheet) low:hidden starting:-translate-y-24 stage:top-5">
+    <div className="absolute inset-x-3 top-[calc(var(--top-bar)+var(--offline-bar)+52px)] z-20 mx-auto flex max-w-100 items-center gap-2 rounded-card bg-ink-3 pl-3 text-text-dark shadow-lg transition-transform duration-(--dur-sheet) low:hidden starting:-translate-y-24 stage:top-5">
       <button
         type="button"
         aria-haspopup="dialog"
