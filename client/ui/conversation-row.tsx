@@ -17,6 +17,7 @@ export const ConversationRow = ({
   about,
   thumb,
   preview,
+  isWhole = false,
   time,
   unread,
   tag,
@@ -35,6 +36,8 @@ export const ConversationRow = ({
   /** Its picture, on a corner of the person's. */
   thumb?: string | null
   preview: ReactNode
+  /** The preview may take two lines. */
+  isWhole?: boolean
   time: ReactNode
   unread: number
   /** The price of an open offer, instead of the unread count. */
@@ -79,15 +82,21 @@ export const ConversationRow = ({
         </span>
         <span className="shrink-0 text-soft text-xs">{time}</span>
       </span>
-      <span className="flex items-center gap-2">
-        <span className="min-w-0 flex-1">
+      {/* With large text a tag has a line of its own, too. */}
+      <span className={classNames('flex items-center gap-x-2', tag !== undefined && 'flex-wrap gap-y-1')}>
+        <span className={classNames('min-w-0 flex-1', tag !== undefined && 'basis-[7.5rem]')}>
           {(badge || about) && (
             <span className="flex items-center gap-2">
               {badge}
               {about && <span className="min-w-0 truncate text-accent text-sm">{about}</span>}
             </span>
           )}
-          <span className={classNames('block truncate', unread > 0 ? 'font-semibold text-fg' : 'text-soft')}>
+          <span
+            className={classNames(
+              isWhole ? 'line-clamp-2 [overflow-wrap:anywhere]' : 'block truncate',
+              unread > 0 ? 'font-semibold text-fg' : 'text-soft',
+            )}
+          >
             {preview}
           </span>
         </span>

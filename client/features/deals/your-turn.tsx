@@ -69,6 +69,7 @@ const TurnRow = ({ turn: { chatId, dealId, product, price, endsAt, kind, next } 
       picture={summary?.picture}
       about={product.title}
       thumb={product.poster}
+      isWhole
       preview={<span className="font-semibold text-fg">{says[kind]}</span>}
       time={endsAt && <TimeLeft until={endsAt} />}
       unread={0}
