@@ -49,6 +49,8 @@ export const CodeForm = ({
       if (error instanceof CallError && error.code === 'OTP_INVALID') {
         form.put('otp', '')
         setWrongTries(wrongTries + 1)
+        // The form says that the code is used up, and no longer to try again.
+        if (wrongTries + 1 >= MAX_OTP_TRIES) return
       }
       if (error instanceof CallError && error.code === 'PHONE_TAKEN') setTaken(true)
       throw error
@@ -83,6 +85,7 @@ export const CodeForm = ({
               if (!draft.code) return back()
               const code = await resendCode(draft.code, kind)
               otp.onChange('')
+              form.clearFailure()
               setWrongTries(0)
               change({ code })
               say(accountTexts.done.codeResent)

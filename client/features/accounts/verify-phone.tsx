@@ -126,6 +126,7 @@ const Enter = ({
             resend={async () => {
               onCode(await requestPhoneCode('again'))
               otp.onChange('')
+              form.clearFailure()
             }}
           />
         </div>
