@@ -3,7 +3,7 @@ import { loadOrRestore } from '../../app/kept-pages.ts'
 import { useList, useRequest } from '../../app/query.ts'
 import { useSession } from '../../app/session.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
-import { putProducts } from '../products/store.ts'
+import { putProducts, readProduct } from '../products/store.ts'
 
 export type FavoriteKind = 'liked' | 'saved'
 /** A product's id, and when it was liked or saved (ISO 8601). */
@@ -29,7 +29,7 @@ export const useFavoriteCount = (): number | null => {
 const loadPage = async (kind: FavoriteKind, cursor: string | null, signal: AbortSignal) => {
   const name = cursor === null ? `favorites ${kind}` : null
   const { value, isCopy } = await loadOrRestore(name, () => ask(kind, cursor, signal))
-  putProducts(value.products)
+  putProducts(isCopy ? value.products.filter(({ id }) => !readProduct(id)) : value.products)
   return { entries: value.entries, cursor: isCopy ? null : value.cursor, isCopy }
 }
 

@@ -12,10 +12,7 @@ export const useRefusals = create<Readonly<Record<string, string | undefined>>>(
 /** Shows or hides a product of the user: at once here, and undone if the server refuses. */
 export const toggleAvailability = (id: string): void => availability.flip(id)
 
-/**
- * Deletes a product of the user, and removes it from every list. @throws CallError; then lists must
- * load again
- */
+/** Deletes a product of the user, and removes it from every list. @throws CallError; then it is back */
 export const deleteProduct = async (id: string): Promise<void> => {
   const product = readProduct(id)
   dropProduct(id)
@@ -24,7 +21,7 @@ export const deleteProduct = async (id: string): Promise<void> => {
     await call('deleteProduct', { id })
   } catch (error) {
     useRefusals.setState({ [id]: sellingTexts.seller.notDeleted })
-    if (product) putProducts([product])
+    if (product && !readProduct(id)) putProducts([product])
     throw error
   }
 }

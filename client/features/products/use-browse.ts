@@ -6,7 +6,7 @@ import { listedIds, useList, useRequest } from '../../app/query.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { loadBrowse } from './api.ts'
 import { type BrowseQuery, isNarrowed, writeBrowse } from './browse-query.ts'
-import { keepProducts, putProducts } from './store.ts'
+import { keepProducts, putProducts, readProduct } from './store.ts'
 
 /** The first part of its cache keys. */
 const BROWSE = 'browse'
@@ -21,7 +21,7 @@ export const useBrowse = (query: BrowseQuery) => {
       // Without a network, the last known page is shown.
       const name = cursor === null && isPlain(query) ? 'browse' : null
       const { value, isCopy } = await loadOrRestore(name, () => loadBrowse(query, cursor, signal))
-      putProducts(value.products)
+      putProducts(isCopy ? value.products.filter(({ id }) => !readProduct(id)) : value.products)
       return {
         entries: value.products.map(({ id }) => ({ id })),
         cursor: isCopy ? null : value.cursor,

@@ -16,6 +16,9 @@ export const useShop = shops.useOne
 /** One shop by its address. */
 export const useShopBySlug = (slug: string): Shop | undefined => shops.useWhere((shop) => shop.slug === slug)
 
+/** One shop at this moment, outside of components. */
+export const readShop = shops.read
+
 /** Stores what the server returned, or what this device kept. */
 export const putShops = (answered: readonly (ServerShop | Shop)[]): void => {
   shops.put(answered)

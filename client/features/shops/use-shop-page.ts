@@ -1,7 +1,7 @@
 import { loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
 import { loadShop } from './api.ts'
-import { putShops, useShopBySlug } from './store.ts'
+import { putShops, readShop, useShopBySlug } from './store.ts'
 import { usePolledShop } from './use-polled-shop.ts'
 
 /**
@@ -22,7 +22,7 @@ export const useShopPage = (asked: string) => {
 /** Loads a shop, or restores the copy of this device, and returns the shop's present address. */
 export const loadShopPage = async (asked: string, signal: AbortSignal): Promise<string> => {
   const { value: shop, isCopy } = await loadOrRestore(`shop ${asked}`, () => loadShop(asked, signal))
-  if (isCopy) putShops([shop])
+  if (isCopy && !readShop(shop.id)) putShops([shop])
   return shop.slug
 }
 

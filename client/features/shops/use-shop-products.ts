@@ -17,7 +17,10 @@ export const useShopProducts = (shopId: string | undefined) => {
   return { ...list, ids: entries?.map(({ id }) => id) ?? null }
 }
 
-/** Loads a page; of the first one this device has a copy for when the server gives no answer. */
+/**
+ * Loads a page; of the first one this device has a copy for when the server gives no answer. A
+ * product that is known may have changed since the copy was made.
+ */
 const loadPage = async (shopId: string, cursor: string | null, signal: AbortSignal) => {
   let next = null as string | null
   const { value, isCopy } = await loadOrRestore(
@@ -28,6 +31,6 @@ const loadPage = async (shopId: string, cursor: string | null, signal: AbortSign
       return page.ids.flatMap((id) => readProduct(id) ?? [])
     },
   )
-  if (isCopy) putProducts(value)
+  if (isCopy) putProducts(value.filter(({ id }) => !readProduct(id)))
   return { entries: value.map(({ id }) => ({ id })), cursor: next, isCopy }
 }

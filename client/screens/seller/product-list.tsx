@@ -59,7 +59,6 @@ export const ProductList = ({
       await deleteProduct(deletion.subject.id)
     } catch {
       showToast(sellingTexts.seller.failedDelete, { tone: 'bad' })
-      void list.reload()
     }
   }
   return (
