@@ -11,10 +11,10 @@ const isDeadlock = (error: unknown): boolean =>
 /**
  * Codes of a database that is unreachable, full or too slow: of the network, SQLSTATE
  * classes 08 (connection) and 53 (no connections, memory or disk left), 57P01 to 57P03 (stopped),
- * 57014 and 55P03 (over the time limits of statements and locks).
+ * 57014 and 55P03 (over the time limits of statements and locks), 40P01 (deadlocks, repeatedly).
  */
 const UNAVAILABLE =
-  /^(?:ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EFBIG|08\w{3}|53\w{3}|57P0[123]|57014|55P03)$/
+  /^(?:ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EFBIG|08\w{3}|53\w{3}|57P0[123]|57014|55P03|40P01)$/
 
 /**
  * Returns whether an error is transient: the database (or the disk) is unreachable, full,

@@ -221,6 +221,13 @@ describe('a signed webhook', () => {
     expect(await reports()).toHaveLength(4)
   })
 
+  test('of more reports than one statement takes is stored whole', async () => {
+    const lines = Array.from({ length: 20_000 }, (_, n) => line(`wamid.${n}`))
+    const { bytes, signature } = signWebhook(webhookOf([lines]))
+    expect((await post(bytes, signed(signature))).statusCode).toBe(200)
+    expect(await app.platform.db.prisma.otpReport.count()).toBe(20_000)
+  })
+
   test('is exempt from the rate limit and can be larger than other bodies', async () => {
     const { bytes, signature } = signWebhook({ ...webhookOf([[]]), more: 'x'.repeat(2_000_000) })
     const response = await post(bytes, signed(signature))
