@@ -134,7 +134,7 @@ const countByPrefix = async (queue: BullQueue, prefix: string): Promise<number> 
   return ids.filter((id) => id.startsWith(prefix)).length
 }
 
-/** Runs the work of each owner one after the other: jobs that were added at once would not count. */
+/** Runs the work of each owner in turn: jobs that are added at once would not count each other. */
 const createTurns = () => {
   const last = new Map<string, Promise<void>>()
   return (owner: string, work: () => Promise<void>): Promise<void> => {

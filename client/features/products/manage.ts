@@ -12,7 +12,7 @@ export const useRefusals = create<Readonly<Record<string, string | undefined>>>(
 /** Shows or hides a product of the user: at once here, and undone if the server refuses. */
 export const toggleAvailability = (id: string): void => availability.flip(id)
 
-/** Deletes a product of the user, and removes it from every list. @throws CallError; then it is back */
+/** Deletes a product of the user, and removes it from every list; it is back on a CallError. */
 export const deleteProduct = async (id: string): Promise<void> => {
   const product = readProduct(id)
   dropProduct(id)

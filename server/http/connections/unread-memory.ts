@@ -28,7 +28,7 @@ export const registerUnreadLimit = (app: FastifyInstance, env: Env, exchanges: E
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Returns the exchanges that give way, without which all others have at most `max` unread bytes. */
+/** Returns the exchanges that give way, so that all others have at most `max` unread bytes. */
 const beyondLimit = (blocks: ReadonlyMap<Exchange, LimitKey>, max: number): Exchange[] => {
   const ofBlocks = new Map<LimitKey, { bytes: number; unread: Unread[] }>()
   let sum = 0

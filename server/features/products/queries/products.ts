@@ -91,7 +91,7 @@ export const readProducts = async (
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Returns those of the products that the viewer can see, as lists show them, in the order of their ids. */
+/** Returns the products that the viewer can see, as lists show them, in the order of their ids. */
 export const loadProducts = async (
   deps: ReadDeps,
   ids: readonly string[],
