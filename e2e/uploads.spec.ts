@@ -3,6 +3,7 @@ import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { findFfmpeg } from '../platform/video/find-ffmpeg.ts'
 import { killTab, openPhone, press, signUp, typeInto } from './phones.ts'
 import { test } from './test.ts'
 
@@ -16,7 +17,7 @@ const make = (name: string, size: string, seconds: number, more: string[]) => {
   const picture = `testsrc2=s=${size}:d=${seconds}`
   const args = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=f=440:d=${seconds}`]
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
-  execFileSync('ffmpeg', ['-v', 'error', '-y', ...args, ...codecs, ...more, file])
+  execFileSync(findFfmpeg({}).ffmpeg, ['-v', 'error', '-y', ...args, ...codecs, ...more, file])
   return file
 }
 const heavy = () =>
