@@ -36,6 +36,8 @@ test.each([
   'Moderatör',
   'Suporte ao cliente Sokoni',
   'Msaada wa Sokoni',
+  'Nomsa ✅',
+  'Manzini ✔\ufe0f Weavers',
 ])('%s is reserved', (name) => expect(isReservedName(name)).toBe(true))
 
 test.each([

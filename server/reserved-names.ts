@@ -84,11 +84,15 @@ const LISTS = [
   { list: FILLERS, isClaim: false },
 ]
 
+/** Beside a name stands the mark of a verified shop: these look like it. */
+const CHECK_MARKS = /[✓✔☑✅🗸🗹]/u
+
 /**
- * Returns whether a name lets somebody appear as Sokoni or its staff: it consists of such words, or
- * contains the brand and a role. Look-alikes count (decision 078).
+ * Returns whether a name lets somebody appear as verified, as Sokoni or as its staff: it has a
+ * check mark, consists of such words, or has brand and role. Look-alikes count (decision 078).
  */
 export const isReservedName = (name: string): boolean => {
+  if (CHECK_MARKS.test(name)) return true
   const withoutNumbers = name.replace(/^[\p{N}\p{P}\p{Z}]+|[\p{N}\p{P}\p{Z}]+$/gu, '')
   return [name, withoutNumbers].map(skeleton).some((text) => consistsOfReserved(text) || usesBrand(text))
 }
