@@ -17,7 +17,7 @@ describe('the limits of a query', () => {
     )
     expect(await ids('basket under 10 dollars')).toEqual([products.plasticBasket.id])
     expect(await ids('basket between 1000 and 2000')).toEqual([])
-    expect(await ids('basket 450 SZL or less')).toEqual([products.basket.id])
+    expect(await ids('basket 450 SZL or less')).toContain(products.basket.id)
     expect(await ids('basket at least 450 SZL')).toContain(products.basket.id)
     expect(await ids('basket 449 SZL or less')).not.toContain(products.basket.id)
   })

@@ -26,7 +26,7 @@ const languages = {
     suggestions: ['Moins cher', 'Partout', 'N’importe quelle couleur', 'Peu importe le prix'],
     anyColour: '8 produits pour « robe » à',
     none: ['une robe rouge à moins de 100 rands', 'Dois-je chercher plus large ?'],
-    green: ['une robe verte', 'Moins de E 2 500', 'Moins de E 2 700'],
+    green: ['une robe verte', 'Moins de E 2 400', 'Moins de E 2 600'],
     discover: ['robe bleue en coton pour un mariage', 'bleue', 'coton', 'mariage'],
   },
   Portuguese: {
@@ -36,7 +36,7 @@ const languages = {
     suggestions: ['Mais barato', 'Em qualquer lugar', 'Qualquer cor', 'Qualquer preço'],
     anyColour: '8 produtos para “vestido” até',
     none: ['um vestido vermelho até 100 rands', 'Procuro mais longe?'],
-    green: ['um vestido verde', 'Até E 2.500', 'Até E 2.700'],
+    green: ['um vestido verde', 'Até E 2.400', 'Até E 2.600'],
     discover: ['vestido azul de algodão para um casamento', 'azul', 'algodão', 'casamento'],
   },
   Kiswahili: {
@@ -46,7 +46,7 @@ const languages = {
     suggestions: ['Nafuu zaidi', 'Mahali popote', 'Rangi yoyote', 'Bei yoyote'],
     anyColour: 'bidhaa 8 za “gauni” chini',
     none: ['gauni jekundu chini ya 100', 'Nitafute zaidi?'],
-    green: ['gauni ya kijani', 'Chini ya E 2,500', 'Chini ya E 2,700'],
+    green: ['gauni ya kijani', 'Chini ya E 2,400', 'Chini ya E 2,600'],
     discover: ['gauni la bluu la pamba la harusi', 'bluu', 'pamba', 'harusi'],
   },
   siSwati: {
@@ -56,7 +56,7 @@ const languages = {
     suggestions: ['Lebita kancane', 'Nobe kuphi', 'Yonkhe imibala', 'Nobe malini'],
     anyColour: 'lengu-8 ye-“ilokwe” ngephansi',
     none: ['ilokwe lebovu ngaphansi kwa 100', 'Ngibuke na kulabanye?'],
-    green: ['ilokwe leluhlata', 'Ngephansi kwa E 2,500', 'Ngephansi kwa E 2,700'],
+    green: ['ilokwe leluhlata', 'Ngephansi kwa E 2,400', 'Ngephansi kwa E 2,600'],
     discover: ['ilokwe lebovu', 'lebovu', 'ilokwe'],
   },
 } as const

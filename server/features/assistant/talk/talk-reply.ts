@@ -190,9 +190,9 @@ export const actionsFor = (
   ]
 }
 
-/** Suggests the prices that divide the results into thirds as limits. */
+/** Suggests the prices that divide the results into thirds as limits, which include them. */
 const budgetsToChoose = (products: readonly Product[], language: Language): string[] => {
   const prices = products.flatMap(({ price }) => price ?? []).sort((a, b) => a.amount - b.amount)
-  const limits = [1 / 3, 2 / 3].flatMap((share) => prices[Math.floor(prices.length * share)] ?? [])
+  const limits = [1 / 3, 2 / 3].flatMap((share) => prices[Math.ceil(prices.length * share) - 1] ?? [])
   return [...new Set(limits.map((amount) => replyText(language, 'suggest:under', { amount })))]
 }
