@@ -79,8 +79,7 @@ export const ConversationHeader = ({
           {isVerified && <VerifiedBadge />}
         </span>
         {(badge || line) && (
-          // Beside a long badge the line would be cut: it moves beneath.
-          <span className="flex flex-wrap items-center gap-x-2">
+          <span className="flex items-center gap-2">
             {badge}
             <span className="min-w-0 truncate font-normal text-soft text-xs">{line}</span>
           </span>

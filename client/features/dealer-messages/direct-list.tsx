@@ -1,30 +1,21 @@
-import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { currentUser } from '../../app/session.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConversationList, type ListProps } from '../conversations/conversation-list.tsx'
 import { searchDirect } from './api.ts'
 import { DealerBadgeOf } from './dealer-badge.tsx'
 import { directMessages } from './source.ts'
 
-/** The products of dealers, whom one can write to directly. */
-const CARS = `${paths.browse}?category=Automotive`
-
 /** The list of direct conversations. */
-export const DirectList = (props: ListProps) => {
-  const navigate = useNavigate()
-  return (
-    <ConversationList
-      source={directMessages}
-      hint={conversationTexts.direct.noneHint}
-      action={<Button onClick={() => navigate(CARS)}>{conversationTexts.direct.browse}</Button>}
-      badgeOf={(id) => <DealerBadgeOf id={id} />}
-      searchMessages={search}
-      {...props}
-    />
-  )
-}
+export const DirectList = (props: ListProps) => (
+  <ConversationList
+    source={directMessages}
+    hint={conversationTexts.direct.noneHint}
+    badgeOf={(id) => <DealerBadgeOf id={id} />}
+    searchMessages={search}
+    {...props}
+  />
+)
 
 const search = async (words: string, page: number) => {
   const { messages, pagination } = await searchDirect(words, page)

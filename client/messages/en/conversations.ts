@@ -140,7 +140,6 @@ export const conversationTexts = {
     verifiedDealer: 'Verified Dealer',
     message: 'Message dealer',
     noneHint: 'Write to a dealer about a car: your direct messages stand here.',
-    browse: 'See cars',
     nobody: 'This person is not here any more',
     car: 'About this car',
     failedUpload: 'Failed to upload attachments. Please try again.',

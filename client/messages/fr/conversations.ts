@@ -142,7 +142,6 @@ export const conversationTexts = {
     verifiedDealer: 'Vendeur pro vérifié',
     message: 'Écrire au vendeur',
     noneHint: 'Écrivez à un vendeur pro au sujet d’une voiture : vos messages directs s’affichent ici.',
-    browse: 'Voir les voitures',
     nobody: 'Cette personne n’est plus ici',
     car: 'Au sujet de cette voiture',
     failedUpload: 'Les pièces jointes n’ont pas pu être envoyées. Réessayez.',

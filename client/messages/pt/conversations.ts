@@ -141,7 +141,6 @@ export const conversationTexts = {
     verifiedDealer: 'Revendedor verificado',
     message: 'Escrever ao revendedor',
     noneHint: 'Escreva a um revendedor sobre um carro: as suas mensagens directas aparecem aqui.',
-    browse: 'Ver carros',
     nobody: 'Esta pessoa já não está aqui',
     car: 'Sobre este carro',
     failedUpload: 'Não foi possível enviar os anexos. Tente de novo.',

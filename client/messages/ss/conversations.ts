@@ -143,7 +143,6 @@ export const conversationTexts = {
     verifiedDealer: 'Umhwebi locinisekisiwe',
     message: 'Bhalela umhwebi',
     noneHint: 'Bhalela umhwebi ngemoto: imilayeto yenu itawuvela lapha.',
-    browse: 'Buka timoto',
     nobody: 'Lomuntfu akasekho',
     car: 'Ngalemoto',
     failedUpload: 'Lokunamatsiselwe akukalayisheki. Sicela uzame futsi.',

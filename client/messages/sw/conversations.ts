@@ -143,7 +143,6 @@ export const conversationTexts = {
     verifiedDealer: 'Wakala aliyethibitishwa',
     message: 'Andikia wakala',
     noneHint: 'Mwandikie wakala kuhusu gari: ujumbe wenu utaonekana hapa.',
-    browse: 'Tazama magari',
     nobody: 'Mtu huyu hayupo tena',
     car: 'Kuhusu gari hili',
     failedUpload: 'Viambatisho havijapakiwa. Tafadhali jaribu tena.',
