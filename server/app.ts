@@ -38,7 +38,7 @@ import { registerQueueBoard } from './http/pages/queue-board.ts'
 import { createRefusalLog } from './http/refusal-log.ts'
 import { type Identify, registerRoutes } from './http/register-routes.ts'
 import { registerRequestContext } from './http/request-context.ts'
-import { cleanLine } from './http/requests/clean-text.ts'
+import { readClientInfo } from './http/requests/client-info.ts'
 import { corsRules } from './http/requests/cors-rules.ts'
 import { createOriginCheck, registerCsrfCheck } from './http/requests/csrf-check.ts'
 import { acceptJson, createBodyAdmission } from './http/requests/json-bodies.ts'
@@ -287,16 +287,3 @@ const closeConnectionsOnceIdle = (app: FastifyInstance) => {
 
 const tokenOf = (authorization: string): string => authorization.replace(/^Bearer\s+/i, '')
 const clientInfoOf = (request: FastifyRequest): ClientInfo => readClientInfo(request.headers, request.ip)
-
-const readClientInfo = (headers: FastifyRequest['headers'], address: string): ClientInfo => {
-  const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? null
-  return {
-    address,
-    userAgent: cleanLine(first(headers['user-agent'])?.slice(0, 300) ?? ''),
-    country: [headers['cf-ipcountry'], headers['x-country-code']].map(first).find(isCountry) ?? null,
-    language: first(headers['accept-language']),
-  }
-}
-
-/** Proxies send XX for unknown, and T1 for Tor. */
-const isCountry = (code: string | null): boolean => code !== null && /^(?!XX$)[A-Z]{2}$/i.test(code)

@@ -4,7 +4,7 @@ import { CallError } from './call-error.ts'
 /** Nothing may show that the network is back, so requests are tried this often. */
 const LONGEST_WAIT_MS = 10_000
 
-/** Resolves when the network is back, or some seconds have passed. @throws the signal's reason */
+/** Resolves when the network is back or some seconds passed. @throws the signal's reason */
 const networkChance = async (signal: AbortSignal): Promise<void> => {
   signal.throwIfAborted()
   const { promise, resolve } = Promise.withResolvers<unknown>()

@@ -69,8 +69,8 @@ export const useHasJustReviewed = (productId: string): boolean => {
 const none: readonly string[] = []
 
 /**
- * Likes or unlikes a comment (`isLiked`, or the other way) on a product or shop, or asks a visitor
- * to sign in.
+ * Likes or unlikes a comment on a product or shop (`isLiked`, or the other way), or asks a
+ * visitor to sign in.
  */
 export const toggleCommentLike = (id: string, targetId: string, isLiked?: boolean): void => {
   const action = { kind: 'likeComment', id, on: targetId } as const

@@ -54,8 +54,8 @@ export const acknowledgeDelivered = (source: ConversationSource, id: string, wha
   queue.add(keyOf(source.kind, id), { source, id, delivered: what, read: nothing })
 
 /**
- * Queues that messages were read. With read receipts off it sends 'delivered' instead. Switching
- * them on later does not send the earlier reads.
+ * Queues that messages were read. With read receipts off it sends 'delivered' instead;
+ * switching them on later does not send the earlier reads.
  */
 export const acknowledgeRead = (source: ConversationSource, id: string, what: Acknowledgement): void => {
   if (!usePreferences.getState().readReceipts) acknowledgeDelivered(source, id, what)

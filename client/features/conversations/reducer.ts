@@ -12,8 +12,8 @@ import {
 import type { ConversationKind } from './outbox-message.ts'
 
 /**
- * Applies changes and returns the new state. Pure. Messages, watermarks and receipts may come in
- * any order and repeatedly. `restored` and `reactionsUpTo` apply to the state before the call.
+ * Applies changes and returns the new state. Pure. Messages, watermarks and receipts may come
+ * in any order, repeatedly; `restored` and `reactionsUpTo` apply to the state before the call.
  */
 export const applyChanges = <K extends ConversationKind>(
   { summaries, threads }: Conversations<K>,

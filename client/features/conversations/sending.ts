@@ -60,7 +60,7 @@ export const discardMessage = (id: string): void => {
   void outbox?.remove(id)
 }
 
-/** Removes from the outbox a message that the server has stored, whichever tab sent it. */
+/** Removes a message from the outbox once the server has stored it, whichever tab sent it. */
 export const resolveMessage = (clientMessageId: string): void => {
   if (isUnsent(clientMessageId)) void outbox?.remove(clientMessageId)
 }

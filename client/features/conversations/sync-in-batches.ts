@@ -7,8 +7,8 @@ const LIMIT_MS = 1000
 const MAX_TRIES = 10
 
 /**
- * Calls `sync` with at most 200 conversations at a time, and waits when the server's rate limit is
- * reached. `sync` returns those that have more, which are synced again at the end.
+ * Calls `sync` with at most 200 conversations at a time, and waits when the server's rate limit
+ * is reached. `sync` returns those that have more; they are synced again at the end.
  */
 export const syncInBatches = async (
   ids: readonly string[],

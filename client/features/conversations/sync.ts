@@ -139,8 +139,8 @@ const positionOf = (kind: ConversationKind, id: string): SyncPosition => {
 }
 
 /**
- * Syncs all conversations over the socket, if there is one, and loads the unread counts. Of direct
- * messages also loads the list.
+ * Syncs all conversations over the socket, if there is one, and loads the unread counts; of
+ * direct messages also the list.
  */
 export const resume = async <K extends ConversationKind>(source: ConversationSource<K>): Promise<void> => {
   if (!currentUser()) return

@@ -50,8 +50,8 @@ const stateOf = ({ status, handover }: Deal) => ({ status, handover: handover.ty
 const isUnpaid = ({ status, payment }: Deal) => isPayable(status) && payment.status === 'none'
 
 /**
- * Returns whether a side has chosen how the deal is handed over or paid. False while it has the
- * server's defaults.
+ * Returns whether a side has chosen how the deal is handed over or paid: false while it has
+ * the server's defaults.
  */
 export const isArranged = ({ status, handover, payment, timeline }: Deal): boolean =>
   (status !== 'agreed' && status !== 'cancelled') ||

@@ -5,7 +5,7 @@ import { isNetworkLost, useNetworkReturn } from '../../ui/network.ts'
 /** Long enough to read that nothing was sent, even if the network is back at once. */
 const READ_MS = 3000
 
-/** Returns whether something failed for want of a network, which also keeps code from loading. */
+/** Returns whether a failure is that of the network, without which code does not load either. */
 export const isOfNetwork = (error: unknown): boolean =>
   error instanceof CallError ? error.isOffline : isNetworkLost() || !navigator.onLine
 
