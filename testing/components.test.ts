@@ -19,6 +19,7 @@ const plainButtons: Record<string, string> = {
   'client/features/feed/welcome.tsx': 'the whole card',
   'client/features/follows/followers-count.tsx': 'a number within a line of text',
   'client/features/notifications/notification-list.tsx': 'a whole row',
+  'client/features/products/browse-toolbar.tsx': 'the two halves of a switch',
   'client/features/products/filters-sheet.tsx': 'hidden: Enter submits the form',
   'client/features/products/gallery.tsx': 'whole pictures',
   'client/features/products/product-details.tsx': 'the whole card of a shop',
@@ -26,7 +27,6 @@ const plainButtons: Record<string, string> = {
   'client/features/shops/picture-button.tsx': 'a whole picture',
   'client/features/shops/statistics.tsx': 'the whole card of a figure',
   'client/screens/account/rows.tsx': 'a whole row',
-  'client/screens/browse.tsx': 'the two halves of a switch',
   'client/screens/dev-kit/feed.tsx': 'a picture of the tabs of the feed',
   'client/screens/discover.tsx': 'the whole card of an example',
 }
