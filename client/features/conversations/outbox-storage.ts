@@ -1,4 +1,4 @@
-import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
+import { createStore, del, entries, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { OutboxStorage } from './outbox-entries.ts'
 import type { UnsentMessage } from './outbox-message.ts'
 
@@ -18,7 +18,7 @@ export const openOutboxStorage = (userId: string): OutboxStorage => {
     },
     put: async (entry) => {
       try {
-        await set(prefix + entry.id, entry, database())
+        await write(prefix + entry.id, entry)
       } catch {
         memory.set(entry.id, entry)
       }
@@ -44,6 +44,17 @@ export const onOutboxElsewhere = (userId: string, listener: () => void): (() => 
   channel()?.addEventListener('message', receive)
   return () => channel()?.removeEventListener('message', receive)
 }
+
+/**
+ * Commits at once: a transaction that ends by itself is lost if the page ends right after a message
+ * was sent, before the browser's answer.
+ */
+const write = (key: string, entry: UnsentMessage): Promise<void> =>
+  database()('readwrite', (messages) => {
+    messages.put(entry, key)
+    messages.transaction.commit()
+    return promisifyRequest(messages.transaction)
+  })
 
 let store: UseStore | null = null
 const database = (): UseStore => {
