@@ -49,21 +49,25 @@ it('cleans small images while large ones of other users are queued', async () =>
 
 it('takes the smaller of two files that wait, though it came later', async () => {
   const cleaner = createImageCleaner()
+  const photo = await plain(40, 30).jpeg().toBuffer()
+  const images = {
+    runs: await plain(1500, 1500).jpeg().toBuffer(),
+    // So large that its time of waiting weighs little, however busy the machine is.
+    large: Buffer.concat([photo, Buffer.alloc(80_000_000)]),
+    small: photo,
+  }
+  for (const [name, bytes] of Object.entries(images)) await writeFile(join(folder, name), bytes)
   const ended: string[] = []
-  const start = async (name: string, bytes: Buffer) => {
+  const start = async (name: keyof typeof images) => {
     const source = join(folder, name)
-    await writeFile(source, bytes)
     await cleaner({ source, target: `${source}.webp`, owner: limitKey('user', name) })
     ended.push(name)
   }
-  const photo = await plain(40, 30).jpeg().toBuffer()
-  const slow = await plain(1500, 1500).jpeg().toBuffer()
-  const large = Buffer.concat([photo, Buffer.alloc(4_000_000)])
-  const runs = start('runs', slow)
+  const runs = start('runs')
   await wait(20)
-  const waits = start('large', large)
+  const waits = start('large')
   await wait(20)
-  await Promise.all([runs, waits, start('small', photo)])
+  await Promise.all([runs, waits, start('small')])
   expect(ended).toEqual(['runs', 'small', 'large'])
 })
 

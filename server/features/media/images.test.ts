@@ -38,8 +38,9 @@ const keysOf = async (key: string) => {
 it('sends the image itself until its variants are made, and has them made', async () => {
   const { key } = await store('shops')
   expect(await look(imagePath(320, key))).toEqual([200, 'image/webp', 700, 'public, max-age=60'])
-  const waiting = (await app.platform.queue.stats()).find(({ name }) => name === 'maintenance')
-  expect(waiting?.waiting).toBeGreaterThan(0)
+  const waiting = async () =>
+    (await app.platform.queue.stats()).find(({ name }) => name === 'maintenance')?.waiting
+  await expect.poll(waiting).toBeGreaterThan(0)
   await make(key)
   expect(await look(imagePath(320, key))).toEqual([200, 'image/avif', 320, FOREVER])
   expect(await look(imagePath(96, key), { accept: '*/*' })).toEqual([200, 'image/webp', 96, FOREVER])
