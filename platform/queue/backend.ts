@@ -55,6 +55,8 @@ export const openBackend = async ({
   redis.on('error', (error: Error) =>
     log.warn({ err: error.message }, 'The queues lost their connection to Redis and are reconnecting'),
   )
+  // Each queue and each worker listens to it: more than the ten that Node takes for a leak.
+  redis.setMaxListeners(0)
   await redis.connect()
   return {
     openQueue: (name) => new BullQueue(name, { connection: redis, prefix }),

@@ -72,6 +72,23 @@ const queueSuite = (
       expect(await done.promise).toBe(id)
     })
 
+    it('works on all queues at once without a warning of Node', async () => {
+      const warnings: string[] = []
+      const note = ({ message }: Error) => warnings.push(message)
+      process.on('warning', note)
+      closing.push(async () => process.off('warning', note))
+      const { queue } = await open()
+      const done = Promise.withResolvers<void>()
+      queue.work(
+        handlers(async () => done.resolve()),
+        { concurrency: {} },
+      )
+      await ask(queue, newId())
+      await done.promise
+      await queue.stats()
+      expect(warnings).toEqual([])
+    })
+
     it('retries a failing job with its attempt number until it succeeds', async () => {
       const { queue } = await open()
       const tries: [number, boolean][] = []
