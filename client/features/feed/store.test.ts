@@ -4,6 +4,7 @@ import { CallError } from '../../app/call-error.ts'
 import { takeFirstAnswer } from '../../app/first-answers.ts'
 import { useSession } from '../../app/session.ts'
 import { toggleFollow } from '../follows/store.ts'
+import { putProducts, readProduct } from '../products/store.ts'
 import { readFeed } from './feed-state.ts'
 import * as store from './store.ts'
 
@@ -144,6 +145,26 @@ test('without a network the page that this device kept is shown at once, and a n
   network.onReturn()
   await vi.runAllTimersAsync()
   expect(readFeed('forYou')).toMatchObject({ ids: ['c'], isCopy: false })
+})
+
+test('the slide that is watched stays when the network is back, and so does what is known of it', async () => {
+  answer.mockResolvedValueOnce(page(['a', 'b'], null))
+  startFeed()
+  await vi.runAllTimersAsync()
+  putProducts([{ id: 'b', title: 'Newer', shop: { id: 's' }, viewer: {} } as never])
+  answer.mockRejectedValueOnce(new CallError({ status: 0, code: 'NETWORK', message: 'Network error' }))
+  startFeed(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(readProduct('b')?.title).toBe('Newer')
+  store.noteCurrent('forYou', 'b')
+  answer.mockImplementation(async (name) =>
+    name === 'getFeed'
+      ? page(['c', 'b'], null)
+      : ({ product: { id: 'b', shop: { id: 's' }, viewer: {} } } as never),
+  )
+  network.onReturn()
+  await vi.runAllTimersAsync()
+  expect(ids()).toEqual(['b', 'c'])
 })
 
 test('the two feeds have lists of their own', async () => {

@@ -7,7 +7,7 @@ import { texts } from '../../messages/first-load.ts'
 import { onNetworkReturn } from '../../ui/network.ts'
 import { onFollowsChange } from '../follows/store.ts'
 import { loadProduct } from '../products/api.ts'
-import { keepProducts, type Product, putProducts } from '../products/store.ts'
+import { keepProducts, type Product, putProducts, readProduct } from '../products/store.ts'
 import { type FeedKind, type FeedPage, loadFeedPage } from './api.ts'
 import { dropOldest, emptyFeed, leftSlide, readFeed, setFeed } from './feed-state.ts'
 import { keepPlace } from './place.ts'
@@ -165,11 +165,16 @@ const keepCopy = (kind: FeedKind, { products }: FeedPage) => {
 const showCopy = async (kind: FeedKind, isWanted: () => boolean): Promise<boolean> => {
   const kept = await readPage<Product[]>(`feed ${kind}`)
   if (!kept?.length || !isWanted() || readFeed(kind).ids !== null) return false
-  putProducts(kept)
+  // What came from the server meanwhile is newer.
+  putProducts(kept.filter(({ id }) => !readProduct(id)))
   setFeed(kind, { ids: kept.map(({ id }) => id), isCopy: true })
   const stop = onNetworkReturn(() => {
     stop()
-    if (readFeed(kind).isCopy) void fetchPage(kind, null).catch(() => {})
+    const { isCopy, currentId } = readFeed(kind)
+    if (!isCopy) return
+    // The slide in sight stays, and the new ones follow it.
+    if (kind === 'forYou' && currentId) keptIds = [currentId]
+    void fetchPage(kind, null).catch(() => {})
   })
   return true
 }
