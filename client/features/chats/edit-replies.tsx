@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { conversationTexts } from '../../messages/conversations.ts'
+import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { layersSettled } from '../../ui/use-dismissable.ts'
 import { keepOwnReplies, MAX_OWN_REPLIES, useOwnReplies } from './own-replies.ts'
+
+const words = chatToolsTexts.ownReplies
 
 /** Edits the seller's own quick replies. */
 export const EditReplies = ({
@@ -32,23 +34,23 @@ export const EditReplies = ({
     <Sheet
       isOpen={isOpen}
       onClose={() => void close()}
-      title={conversationTexts.messages.ownReplies}
+      title={words.title}
       footer={
         <div className="flex gap-2 *:flex-1">
-          {own && <Button onClick={() => keep([])}>{conversationTexts.messages.ownRepliesReset}</Button>}
+          {own && <Button onClick={() => keep([])}>{words.reset}</Button>}
           <Button look="primary" onClick={() => keep(replies)}>
-            {conversationTexts.messages.ownRepliesSave}
+            {words.save}
           </Button>
         </div>
       }
     >
-      <p className="mb-3 text-soft text-sm">{conversationTexts.messages.ownRepliesHint}</p>
+      <p className="mb-3 text-soft text-sm">{words.hint}</p>
       <div className="flex flex-col gap-3">
         {replies.map((reply, index) => (
           <TextField
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
             key={index}
-            label={conversationTexts.messages.ownReply(index + 1)}
+            label={words.reply(index + 1)}
             value={reply}
             maxLength={300}
             onChange={(event) => setReplies(replies.with(index, event.target.value))}

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts'
 import { useList } from '../../app/query.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../messages/first-load.ts'
+import { peopleTexts } from '../../messages/people.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ export const People = ({ list, empty }: { list: PeopleList; empty: string }) => 
   const pages = useList(
     ['people', list.kind, list.kind === 'shop' ? list.shopId : null],
     (cursor, signal) => loadPeople(list, cursor, signal),
-    { failed: texts.follows.failedList },
+    { failed: peopleTexts.follows.failedList },
   )
   return (
     <Pages pages={pages} empty={<EmptyState>{empty}</EmptyState>}>
@@ -56,7 +57,7 @@ export const FollowShops = ({
   const pages = useList(
     ['shops to follow', which],
     (cursor, signal) => loadFollowShops(which, cursor, signal),
-    { failed: texts.follows.failedList },
+    { failed: peopleTexts.follows.failedList },
   )
   return (
     <Pages pages={pages} empty={empty}>
@@ -112,7 +113,7 @@ const Pages = <Item extends { id: string }>({
   empty: ReactNode
   children: (item: Item) => ReactNode
 }) => (
-  <ListStates list={pages} loading={<Rows />} empty={empty} more={texts.follows.more}>
+  <ListStates list={pages} loading={<Rows />} empty={empty} more={peopleTexts.follows.more}>
     {(entries) => (
       <ul className="divide-y divide-edge">
         {entries.map((item) => (

@@ -1,23 +1,26 @@
 import { useState } from 'react'
 import { texts } from '../../messages/first-load.ts'
+import { peopleTexts } from '../../messages/people.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { FollowShops, People } from './follow-list.tsx'
+
+const words = peopleTexts.follows
 
 type SheetProps = { isOpen: boolean; onClose: () => void }
 
 /** The followers of a shop. */
 export const FollowersSheet = ({ shopId, ...sheet }: SheetProps & { shopId: string }) => (
-  <Sheet {...sheet} title={texts.follows.followers}>
-    <People list={{ kind: 'shop', shopId }} empty={texts.follows.noFollowers} />
+  <Sheet {...sheet} title={words.followers}>
+    <People list={{ kind: 'shop', shopId }} empty={words.noFollowers} />
   </Sheet>
 )
 
 const tabs = () =>
   [
-    { id: 'shops', label: texts.follows.shops },
-    { id: 'following', label: texts.follows.people },
-    { id: 'followers', label: texts.follows.followers },
+    { id: 'shops', label: words.shops },
+    { id: 'following', label: words.people },
+    { id: 'followers', label: words.followers },
   ] as const
 type TabId = ReturnType<typeof tabs>[number]['id']
 
@@ -37,14 +40,14 @@ export const MyFollowsSheet = (sheet: SheetProps) => {
             <FollowShops
               which="followed"
               onLeave={sheet.onClose}
-              empty={<p className="py-6 text-center text-soft">{texts.follows.noShops}</p>}
+              empty={<p className="py-6 text-center text-soft">{words.noShops}</p>}
             />
-            <h3 className="mt-6 text-lg">{texts.follows.suggestions}</h3>
+            <h3 className="mt-6 text-lg">{words.suggestions}</h3>
             <FollowShops which="suggested" onLeave={sheet.onClose} empty={null} />
           </>
         )}
-        {tab === 'following' && <People list={{ kind: 'following' }} empty={texts.follows.noFollowing} />}
-        {tab === 'followers' && <People list={{ kind: 'followers' }} empty={texts.follows.noFollowers} />}
+        {tab === 'following' && <People list={{ kind: 'following' }} empty={words.noFollowing} />}
+        {tab === 'followers' && <People list={{ kind: 'followers' }} empty={words.noFollowers} />}
       </Tabs>
     </Sheet>
   )

@@ -1,8 +1,8 @@
-import { texts } from '../../messages/first-load.ts'
+import { peopleTexts } from '../../messages/people.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { FollowShops } from './follow-list.tsx'
 
-const words = texts.follows
+const words = peopleTexts.follows
 
 /** Suggested shops as a section of a page. */
 export const SuggestedShops = () => (

@@ -28,6 +28,13 @@ export const chatToolsTexts = {
     product: 'Product',
     about: 'What this is about',
   },
+  ownReplies: {
+    title: 'My quick replies',
+    hint: 'Up to five, kept on this device, in this order.',
+    reply: (number: number) => `Quick reply ${number}`,
+    save: 'Save',
+    reset: 'Use the suggestions',
+  },
   voice: {
     record: 'Record a voice note',
     title: 'Voice note',

@@ -11,7 +11,6 @@ export const dealsTexts = {
     buyHint: (shop: string) =>
       `You agree with ${shop} to buy it. You pay the shop when you get it, or as you arrange in the chat. Nothing is charged here.`,
     confirmBuy: (price: string) => `Buy for ${price}`,
-    ownProduct: 'This is your own product',
     lost: 'The network was lost before an answer came. Try again when it is back: it is done only once.',
     bought: 'Agreed. The shop was told.',
     failed: 'This could not be sent. What you entered is kept: please try again.',

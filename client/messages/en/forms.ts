@@ -14,7 +14,6 @@ export const formsTexts = {
     noCountry: 'No countries found matching your search.',
     phone: 'Phone number',
     code: '6-digit code',
-    codeBox: 'Code',
   },
   slug: {
     checking: 'Checking…',

@@ -1,5 +1,5 @@
 import type { PreferenceId } from '../../../contract/notifications/preferences.ts'
-/** The texts of comments, reports and notifications. */
+/** The texts of comments, follows, reports and notifications. */
 export const peopleTexts = {
   comments: {
     seller: 'Seller',
@@ -46,6 +46,18 @@ export const peopleTexts = {
     failedUpload: 'Failed to upload media',
     sort: 'Sort',
     sorts: { createdAt: 'Newest', likes: 'Most liked', rating: 'Highest rated' },
+  },
+  follows: {
+    followers: 'Followers',
+    people: 'People',
+    shops: 'Shops',
+    noFollowers: 'No followers yet',
+    noFollowing: 'You follow nobody yet',
+    noShops: 'You follow no shop yet',
+    failedList: 'Failed to load followers',
+    more: 'Show more',
+    suggestions: 'Shops you may like',
+    welcomeHint: 'Follow a shop, and its new clips appear under Following.',
   },
   blocks: {
     more: (name: string) => `More about ${name}`,

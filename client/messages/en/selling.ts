@@ -127,7 +127,6 @@ export const sellingTexts = {
     submit: 'Submit for review',
     submitted: 'Your documents are under review',
     failed: 'Failed to submit verification',
-    failedStatus: 'Failed to load your verification',
     sentOn: (date: string) => `Sent on ${date}.`,
     reason: (reason: string) => `Why: ${reason}`,
     approved: 'Your shop is verified',

@@ -28,6 +28,13 @@ export const chatToolsTexts = {
     product: 'Produit',
     about: 'De quoi il s’agit',
   },
+  ownReplies: {
+    title: 'Mes réponses rapides',
+    hint: 'Cinq au plus, gardées sur cet appareil, dans cet ordre.',
+    reply: (number: number) => `Réponse rapide ${number}`,
+    save: 'Enregistrer',
+    reset: 'Utiliser les suggestions',
+  },
   voice: {
     record: 'Enregistrer un message vocal',
     title: 'Message vocal',

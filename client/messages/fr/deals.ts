@@ -13,7 +13,6 @@ export const dealsTexts = {
     buyHint: (shop: string) =>
       `Vous convenez de l’achat avec ${shop}. Vous payez la boutique à la réception, ou comme convenu dans la discussion. Rien n’est débité ici.`,
     confirmBuy: (price: string) => `Acheter à ${price}`,
-    ownProduct: 'C’est votre propre produit',
     lost: 'Le réseau a été perdu avant la réponse. Réessayez à son retour : ce ne sera fait qu’une fois.',
     bought: 'C’est conclu. La boutique est prévenue.',
     failed: 'L’envoi a échoué. Votre saisie est gardée : réessayez.',

@@ -15,7 +15,6 @@ export const formsTexts = {
     noCountry: 'Aucun pays ne correspond à votre recherche.',
     phone: 'Numéro de téléphone',
     code: 'Code à 6 chiffres',
-    codeBox: 'Code',
   },
   slug: {
     checking: 'Vérification…',

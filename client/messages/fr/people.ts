@@ -50,6 +50,18 @@ export const peopleTexts = {
     sort: 'Trier',
     sorts: { createdAt: 'Plus récents', likes: 'Plus aimés', rating: 'Mieux notés' },
   },
+  follows: {
+    followers: 'Abonnés',
+    people: 'Personnes',
+    shops: 'Boutiques',
+    noFollowers: 'Pas encore d’abonnés',
+    noFollowing: 'Vous ne suivez encore personne',
+    noShops: 'Vous ne suivez encore aucune boutique',
+    failedList: 'Impossible de charger les abonnés',
+    more: 'Afficher plus',
+    suggestions: 'Boutiques qui peuvent vous plaire',
+    welcomeHint: 'Suivez une boutique : ses nouvelles vidéos s’affichent dans Suivis.',
+  },
   blocks: {
     more: (name: string) => `Options : ${name}`,
     block: 'Bloquer',

@@ -134,7 +134,6 @@ export const sellingTexts = {
     submit: 'Envoyer',
     submitted: 'Vos documents sont en cours d’examen',
     failed: 'La demande de vérification n’a pas pu être envoyée',
-    failedStatus: 'Impossible de charger votre vérification',
     sentOn: (date: string) => `Envoyé le ${date}.`,
     reason: (reason: string) => `Motif : ${reason}`,
     approved: 'Votre boutique est vérifiée',

@@ -28,6 +28,13 @@ export const chatToolsTexts = {
     product: 'Produto',
     about: 'Sobre o que é',
   },
+  ownReplies: {
+    title: 'As minhas respostas rápidas',
+    hint: 'Até cinco, guardadas neste dispositivo, por esta ordem.',
+    reply: (number: number) => `Resposta rápida ${number}`,
+    save: 'Guardar',
+    reset: 'Usar as sugestões',
+  },
   voice: {
     record: 'Gravar uma mensagem de voz',
     title: 'Mensagem de voz',

@@ -13,7 +13,6 @@ export const dealsTexts = {
     buyHint: (shop: string) =>
       `Acorda a compra com ${shop}. Paga à loja quando receber, ou como combinarem na conversa. Nada é cobrado aqui.`,
     confirmBuy: (price: string) => `Comprar por ${price}`,
-    ownProduct: 'Este produto é seu',
     lost: 'A rede perdeu-se antes da resposta. Tente de novo quando voltar: só é feito uma vez.',
     bought: 'Está acordado. A loja foi avisada.',
     failed: 'Não foi possível enviar. O que escreveu está guardado: tente de novo.',

@@ -15,7 +15,6 @@ export const formsTexts = {
     noCountry: 'Nenhum país corresponde à pesquisa.',
     phone: 'Número de telefone',
     code: 'Código de 6 dígitos',
-    codeBox: 'Código',
   },
   slug: {
     checking: 'A verificar…',

@@ -50,6 +50,18 @@ export const peopleTexts = {
     sort: 'Ordenar',
     sorts: { createdAt: 'Mais recentes', likes: 'Mais gostos', rating: 'Melhor avaliação' },
   },
+  follows: {
+    followers: 'Seguidores',
+    people: 'Pessoas',
+    shops: 'Lojas',
+    noFollowers: 'Ainda não há seguidores',
+    noFollowing: 'Ainda não segue ninguém',
+    noShops: 'Ainda não segue nenhuma loja',
+    failedList: 'Não foi possível carregar os seguidores',
+    more: 'Mostrar mais',
+    suggestions: 'Lojas de que pode gostar',
+    welcomeHint: 'Siga uma loja: os vídeos novos aparecem em A seguir.',
+  },
   blocks: {
     more: (name: string) => `Opções: ${name}`,
     block: 'Bloquear',

@@ -132,7 +132,6 @@ export const sellingTexts = {
     submit: 'Enviar para análise',
     submitted: 'Os seus documentos estão em análise',
     failed: 'Não foi possível enviar a verificação',
-    failedStatus: 'Não foi possível carregar a sua verificação',
     sentOn: (date: string) => `Enviado em ${date}.`,
     reason: (reason: string) => `Motivo: ${reason}`,
     approved: 'A sua loja está verificada',

@@ -28,6 +28,13 @@ export const chatToolsTexts = {
     product: 'Umkhicito',
     about: 'Kumayelana nani loku',
   },
+  ownReplies: {
+    title: 'Timphendvulo tami letisheshako',
+    hint: 'Kufika kuletihlanu, tihlala kuledivayisi, ngaloluhlelo.',
+    reply: (number: number) => `Imphendvulo lesheshako ${number}`,
+    save: 'Gcina',
+    reset: 'Sebentisa tiphakamiso',
+  },
   voice: {
     record: 'Rekhoda umlayeto welivi',
     title: 'Umlayeto welivi',

@@ -13,7 +13,6 @@ export const dealsTexts = {
     buyHint: (shop: string) =>
       `Uvumelana na-${shop} kutsi uyawutsenga. Ubhadala sitolo nawutfola, nobe ngendlela lenivumelene ngayo engcocweni. Kute imali lekhokhwako lapha.`,
     confirmBuy: (price: string) => `Tsenga nge-${price}`,
-    ownProduct: 'Lona ngumkhicito wakho',
     lost: 'Inethiwekhi inyamalele ngaphambi kwemphendvulo. Uzame futsi nayibuya: kwentiwa kanye kuphela.',
     bought: 'Kuvunyelwene. Sitolo satisiwe.',
     failed: 'Akukatfunyelwa. Lokubhalile kugciniwe: sicela uzame futsi.',

@@ -16,7 +16,6 @@ export const formsTexts = {
     noCountry: 'Kute live lelifana nalokufunako.',
     phone: 'Inombolo yelucingo',
     code: 'Ikhodi yetinombolo leti-6',
-    codeBox: 'Ikhodi',
   },
   slug: {
     checking: 'Kuyabukwa…',

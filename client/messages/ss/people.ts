@@ -51,6 +51,18 @@ export const peopleTexts = {
     sort: 'Hlela nge',
     sorts: { createdAt: 'Lemisha', likes: 'Letsandvwa kakhulu', rating: 'Tinkhanyeti letinyenti' },
   },
+  follows: {
+    followers: 'Balandzeli',
+    people: 'Bantfu',
+    shops: 'Titolo',
+    noFollowers: 'Kute balandzeli kwanyalo',
+    noFollowing: 'Awukalandzeli muntfu',
+    noShops: 'Awukalandzeli sitolo',
+    failedList: 'Sehlulekile kuvula balandzeli',
+    more: 'Bonisa lokunye',
+    suggestions: 'Titolo longatitsandza',
+    welcomeHint: 'Landzela sitolo, emavidiyo aso lamasha atawuvela ku-Uyalandzela.',
+  },
   blocks: {
     more: (name: string) => `Lokunye nga-${name}`,
     block: 'Vimba',

@@ -138,7 +138,6 @@ export const sellingTexts = {
     submit: 'Tfumela kute kubukwe',
     submitted: 'Tincwadzi takho tisabukwa',
     failed: 'Tincwadzi atikatfunyelwa',
-    failedStatus: 'Sehlulekile kuvula kucinisekiswa kwakho',
     sentOn: (date: string) => `Titfunyelwe nga-${date}.`,
     reason: (reason: string) => `Sizatfu: ${reason}`,
     approved: 'Sitolo sakho sicinisekisiwe',

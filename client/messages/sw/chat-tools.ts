@@ -28,6 +28,13 @@ export const chatToolsTexts = {
     product: 'Bidhaa',
     about: 'Mazungumzo haya yanahusu nini',
   },
+  ownReplies: {
+    title: 'Majibu yangu ya haraka',
+    hint: 'Hadi matano, yanabaki kwenye kifaa hiki, kwa mpangilio huu.',
+    reply: (number: number) => `Jibu la haraka ${number}`,
+    save: 'Hifadhi',
+    reset: 'Tumia mapendekezo',
+  },
   voice: {
     record: 'Rekodi ujumbe wa sauti',
     title: 'Ujumbe wa sauti',

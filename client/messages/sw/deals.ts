@@ -13,7 +13,6 @@ export const dealsTexts = {
     buyHint: (shop: string) =>
       `Unakubaliana na ${shop} kuinunua. Utalilipa duka ukiipokea, au mtakavyopanga kwenye mazungumzo. Hakuna pesa inayokatwa hapa.`,
     confirmBuy: (price: string) => `Nunua kwa ${price}`,
-    ownProduct: 'Hii ni bidhaa yako mwenyewe',
     lost: 'Mtandao ulikatika kabla ya jibu. Jaribu tena ukirudi: itafanyika mara moja tu.',
     bought: 'Mmekubaliana. Duka limejulishwa.',
     failed: 'Haikutumwa. Ulichoandika kimehifadhiwa: tafadhali jaribu tena.',

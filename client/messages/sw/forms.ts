@@ -16,7 +16,6 @@ export const formsTexts = {
     noCountry: 'Hakuna nchi inayolingana na ulichotafuta.',
     phone: 'Nambari ya simu',
     code: 'Msimbo wa tarakimu 6',
-    codeBox: 'Msimbo',
   },
   slug: {
     checking: 'Inaangalia…',

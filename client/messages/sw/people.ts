@@ -48,6 +48,18 @@ export const peopleTexts = {
     sort: 'Panga',
     sorts: { createdAt: 'Mapya zaidi', likes: 'Yaliyopendwa zaidi', rating: 'Yenye nyota nyingi' },
   },
+  follows: {
+    followers: 'Wafuasi',
+    people: 'Watu',
+    shops: 'Maduka',
+    noFollowers: 'Bado hakuna wafuasi',
+    noFollowing: 'Bado hufuati mtu yeyote',
+    noShops: 'Bado hufuati duka lolote',
+    failedList: 'Imeshindwa kupakia wafuasi',
+    more: 'Onyesha zaidi',
+    suggestions: 'Maduka unayoweza kupenda',
+    welcomeHint: 'Fuata duka, na video zake mpya zitaonekana kwenye Unafuata.',
+  },
   blocks: {
     more: (name: string) => `Zaidi kuhusu ${name}`,
     block: 'Zuia',

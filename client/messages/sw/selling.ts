@@ -135,7 +135,6 @@ export const sellingTexts = {
     submit: 'Tuma zikaguliwe',
     submitted: 'Hati zako zinakaguliwa',
     failed: 'Hati hazijatumwa',
-    failedStatus: 'Imeshindwa kupakia uthibitisho wako',
     sentOn: (date: string) => `Zilitumwa ${date}.`,
     reason: (reason: string) => `Sababu: ${reason}`,
     approved: 'Duka lako limethibitishwa',
