@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { openPhone, signUp } from './phones.ts'
+import { callApi, requestApi } from './api.ts'
+import { openPhone, ownPassword, signUp, untilLive } from './phones.ts'
 import { test } from './test.ts'
 
 test('signing out deletes everything of the user except their quick replies and the id for push', async ({
@@ -101,3 +102,23 @@ test('signing out deletes everything of the user except their quick replies and 
   await page.reload()
   expect(await left()).toEqual(exceptions)
 })
+
+test(
+  'who is signed out from elsewhere signs in where they were',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    const number = await signUp(page, 'Zanele Two Phones')
+    await page.goto('/browse?q=basket')
+    await untilLive(page)
+    const { sessions } = await callApi(page, 'GET', '/users/me/sessions')
+    for (const { id } of sessions) await requestApi(page, 'DELETE', `/users/me/sessions/${id}`)
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByText('This device was signed out')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to the app' })).toHaveAttribute('href', '/browse')
+    await page.getByLabel('Phone number').fill(number)
+    await page.getByLabel('Password', { exact: true }).fill(ownPassword)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page).toHaveURL(/\/browse\?q=basket$/)
+  },
+)

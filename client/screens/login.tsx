@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { afterLogin, historyIndex, paths } from '../app/paths.ts'
 import { type PendingAction, targetOf } from '../app/pending-action.ts'
 import { currentUser, useSession } from '../app/session.ts'
+import { readSessionEnd } from '../app/session-end.ts'
 import { asGoal, keepGoal, readGoal, type SignInGoal } from '../app/sign-in-goal.ts'
 import { useTitle } from '../app/use-title.ts'
 import { AuthPanel } from '../features/accounts/auth-panel.tsx'
@@ -25,6 +26,7 @@ export const LoginScreen = () => {
   const navigate = useNavigate()
   const goal = useGoal()
   const user = useSession((session) => session.user)
+  const [hasSessionEnded] = useState(() => readSessionEnd() !== null)
   const isLeaving = useRef(false)
   useTitle(accountTexts.auth.login)
 
@@ -50,7 +52,8 @@ export const LoginScreen = () => {
   }, [isDone])
   if (isDone) return null
 
-  const back = goal && goal.from !== paths.dealer ? goal.from : paths.browse
+  // What is left of an ended session may be for members only.
+  const back = goal && goal.from !== paths.dealer && !hasSessionEnded ? goal.from : paths.browse
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[440px] flex-col px-5 pt-[max(12px,env(safe-area-inset-top))] pb-10 stage:pt-[12dvh] low:max-w-[760px]">
       <Link

@@ -8,6 +8,7 @@ import { onWorker } from '../app/register-worker.ts'
 import { closeLoginPrompt, useLoginPrompt } from '../app/require-auth.ts'
 import { ScreenBoundary } from '../app/screen-boundary.tsx'
 import { useSession } from '../app/session.ts'
+import { readSessionEnd } from '../app/session-end.ts'
 import type { ToPage } from '../app/worker-scope.ts'
 import { cancelSignOut, confirmSignOut, useSignOut } from '../features/accounts/sign-out.ts'
 import { isCodeUnderWay, startSignUp } from '../features/accounts/use-auth-draft.ts'
@@ -159,7 +160,10 @@ const WindowEvents = () => {
   const navigate = useNavigate()
   const location = useLocation()
   const showLogin = useEffectEvent(() => navigate(paths.login, { state: cameFrom(location) }))
-  const showSignedOut = useEffectEvent(() => navigate(paths.login))
+  // Of a session that ended by itself, something may be half written here.
+  const showSignedOut = useEffectEvent(() =>
+    navigate(paths.login, readSessionEnd() === 'ended' ? { state: cameFrom(location) } : {}),
+  )
   const showView = useEffectEvent(({ detail }: AppEvents['app-navigate']) => {
     const { view, query } = typeof detail === 'string' ? { view: detail, query: undefined } : detail
     const path = views[view]
