@@ -90,3 +90,21 @@ describe('where nothing is within the limit, the nearest price is named and show
     expect(body.data.results).toEqual([])
   })
 })
+
+test('the price of the best is also named in the money of the limit, or of the reader', async () => {
+  expect((await ask('woven basket under 5000')).message).toMatch(/at E 450 \(about Ksh 3,\d+\)/)
+  expect((await ask('woven basket')).message).toMatch(/at E \d+ \(about Ksh \d,\d+\)/)
+  expect((await ask('woven basket under 500', app.visitor)).message).toContain('at E 450.')
+})
+
+test('the cheapest is the cheapest in one currency', async () => {
+  const shop = await makeShop(app, { name: 'Kisumu Lamps' })
+  const make = (title: string, price: number, currency: string) =>
+    makeProduct(app, { shop, title, category: 'Home & Garden', price, currency })
+  await make('Brass camping lantern', 900, 'KES')
+  await make('Copper camping lantern', 450, 'SZL')
+  await embedProducts(app.platform, AbortSignal.timeout(60_000))
+  const { sessionId } = await ask('camping lantern')
+  const { products } = await ask('the cheapest', kenyan, sessionId)
+  expect(products.map(({ title }) => title)).toEqual(['Brass camping lantern', 'Copper camping lantern'])
+})

@@ -21,7 +21,7 @@ const ask = async (message: string, sessionId?: string) =>
 const languages = {
   French: {
     red: ['une robe rouge à moins de 5000 rands à Manzini', '« robe rouge » à moins de R 5 000 à Manzini'],
-    best: '« Red cotton dress » de Night Dresses convient le mieux, à E 1 200.',
+    best: '« Red cotton dress » de Night Dresses convient le mieux, à E 1 200 (environ R 1 200).',
     actions: ['Ouvrir « Red cotton dress »', 'Enregistrer « Red cotton dress »', 'Écrire à Night Dresses'],
     suggestions: ['Moins cher', 'Partout', 'N’importe quelle couleur', 'Peu importe le prix'],
     anyColour: '8 produits pour « robe » à',
@@ -31,7 +31,7 @@ const languages = {
   },
   Portuguese: {
     red: ['um vestido vermelho até 5000 rands em Manzini', '“vestido vermelho” até R 5.000 em Manzini'],
-    best: '“Red cotton dress” de Night Dresses serve melhor, por E 1.200.',
+    best: '“Red cotton dress” de Night Dresses serve melhor, por E 1.200 (cerca de R 1.200).',
     actions: ['Abrir “Red cotton dress”', 'Guardar “Red cotton dress”', 'Escrever a Night Dresses'],
     suggestions: ['Mais barato', 'Em qualquer lugar', 'Qualquer cor', 'Qualquer preço'],
     anyColour: '8 produtos para “vestido” até',
@@ -41,7 +41,7 @@ const languages = {
   },
   Kiswahili: {
     red: ['gauni jekundu chini ya 5000 rand huko Manzini', '“gauni jekundu” chini ya R 5,000 Manzini'],
-    best: '“Red cotton dress” kutoka Night Dresses inafaa zaidi, kwa E 1,200.',
+    best: '“Red cotton dress” kutoka Night Dresses inafaa zaidi, kwa E 1,200 (takriban R 1,200).',
     actions: ['Fungua “Red cotton dress”', 'Hifadhi “Red cotton dress”', 'Mwandikie Night Dresses'],
     suggestions: ['Nafuu zaidi', 'Mahali popote', 'Rangi yoyote', 'Bei yoyote'],
     anyColour: 'bidhaa 8 za “gauni” chini',

@@ -176,7 +176,7 @@ const answerSearch = async (turn: DialogueTurn): Promise<TalkReply> => {
   const matches = await findMatches(deps, actor, query, MAX_PRODUCTS)
   const fits = matches.some(({ matchScore }) => matchScore >= MIN_MATCH_SCORE)
   if (fits || !state.query || !isUnclear(turn))
-    return orNearest(turn, query, present({ ...state, query, seen: [] }, query, matches, actor))
+    return orNearest(turn, query, await present(turn, { ...state, query, seen: [] }, query, matches))
   return clarification(state, replyText(state.language, 'unclear'), await kindsToChoose(deps))
 }
 

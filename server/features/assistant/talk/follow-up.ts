@@ -4,10 +4,12 @@ import type { Product } from '../../../../contract/products/views.ts'
 import type { Actor } from '../../../access.ts'
 import { productTable } from '../../products/tables.ts'
 import { type DiscoverDeps, findMatches, parseQuery } from '../discover/discover.ts'
+import { currentRates } from '../price/current-rates.ts'
 import { kindOfMake } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { translate } from '../query/translate.ts'
 import { colours } from '../query/words.ts'
+import { comparableAmount } from './compare-prices.ts'
 import { inWords } from './in-words.ts'
 import type { Intents } from './match-intent.ts'
 import { queryLike } from './query-like.ts'
@@ -43,15 +45,16 @@ const MAX_SEEN = 100
 const search = async (context: Context, query: Query): Promise<TalkReply> => {
   const { deps, actor, state } = context
   const matches = await findMatches(deps, actor, query, MAX_PRODUCTS)
-  return present({ ...state, query, seen: [] }, query, matches, actor)
+  return present(context, { ...state, query, seen: [] }, query, matches)
 }
 
 /** The products that fit next to what was shown before. */
-const showMore = async ({ deps, actor, state, query }: Context): Promise<TalkReply> => {
+const showMore = async (context: Context): Promise<TalkReply> => {
+  const { deps, actor, state, query } = context
   const seen = new Set(state.seen)
   const most = Math.min(MAX_SEEN, seen.size + MAX_PRODUCTS)
   const matches = (await findMatches(deps, actor, query, most)).filter(({ product }) => !seen.has(product.id))
-  const more = matches.length > 0 ? present(state, query, matches, actor) : null
+  const more = matches.length > 0 ? await present(context, state, query, matches) : null
   if (more && !more.nothingFits) return more
   const text = replyText(state.language, 'noMore', { what: inWords(query, state.language) })
   return { ...textReply(state, 'products', text), suggestions: refinements(query, state.language) }
@@ -64,20 +67,22 @@ const cheaper = async (
 ): Promise<Query> => {
   if (isLimited) return query
   const ids = currentProduct && (isThanIt || state.shown.length === 0) ? [currentProduct.id] : state.shown
-  const least = await deps.db.kysely
+  const rows = await deps.db.kysely
     .selectFrom(productTable.as('product'))
-    .select(['priceMinor as amount', 'currency'])
-    .$narrowType<{ amount: number }>()
+    .select(['priceMinor', 'currency'])
+    .$narrowType<{ priceMinor: number }>()
     .where((eb) => eb('id', '=', eb.fn.any(sql<string[]>`${ids}::uuid[]`)))
     .where('priceMinor', '>', 1)
-    .orderBy('priceMinor')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  const rates = await currentRates(deps)
+  const inDollars = ({ priceMinor, currency }: (typeof rows)[number]) =>
+    comparableAmount({ amount: fromMinor(priceMinor, currency), currency }, rates)
+  const [least] = rows.toSorted((one, other) => inDollars(one) - inDollars(other))
   if (!least) return query
-  const { amount, currency } = least
+  const { priceMinor, currency } = least
   return {
     ...query,
-    budget: { min: query.budget?.min ?? null, max: fromMinor(amount - 1, currency), currency },
+    budget: { min: query.budget?.min ?? null, max: fromMinor(priceMinor - 1, currency), currency },
   }
 }
 
@@ -93,13 +98,10 @@ const searchCheaper = async (context: Context, currentProduct: Product | null): 
 const cheapest = async (context: Context): Promise<TalkReply> => {
   const { deps, actor, state, query } = context
   const matches = await findMatches(deps, actor, query, MAX_PRODUCTS)
-  const priceOf = ({ product }: (typeof matches)[number]) => product.price?.amount ?? Number.POSITIVE_INFINITY
-  return present(
-    { ...state, seen: [] },
-    query,
-    matches.toSorted((a, b) => priceOf(a) - priceOf(b)),
-    actor,
-  )
+  const rates = await currentRates(deps)
+  const inDollars = ({ product }: (typeof matches)[number]) => comparableAmount(product.price, rates)
+  const sorted = matches.toSorted((one, other) => inDollars(one) - inDollars(other))
+  return await present(context, { ...state, seen: [] }, query, sorted)
 }
 
 /**
@@ -113,7 +115,7 @@ const ofSize = async (
   const { deps, actor, state, query } = context
   const matches = await findMatches(deps, actor, query, MAX_PRODUCTS)
   const sorted = sortBySize(matches, currentProduct, side)
-  if (sorted.length > 0) return present({ ...state, query, seen: [] }, query, sorted, actor)
+  if (sorted.length > 0) return present(context, { ...state, query, seen: [] }, query, sorted)
   return textReply(
     state,
     'products',
@@ -155,12 +157,13 @@ const similar = async (context: Context, currentProduct: Product | null): Promis
     )
   const found = await others(query)
   const next = { ...state, query, seen: [currentProduct.id] }
-  if (found.some(({ matchScore }) => matchScore >= MIN_MATCH_SCORE)) return present(next, query, found, actor)
+  if (found.some(({ matchScore }) => matchScore >= MIN_MATCH_SCORE))
+    return present(context, next, query, found)
   // Other shoes are like high heels where there are no other heels.
   const broader = query.kinds.map(kindOfMake).find((kind) => kind !== undefined)
-  if (broader === undefined) return present(next, query, found, actor)
+  if (broader === undefined) return present(context, next, query, found)
   const wider = { ...(await parseQuery(deps, actor, broader)), ...limits }
-  return present({ ...next, query: wider }, wider, await others(wider), actor)
+  return present(context, { ...next, query: wider }, wider, await others(wider))
 }
 
 /**

@@ -5,12 +5,12 @@ import { convert, type Rates } from '../../../../platform/exchange-rates/rates.t
 import type { Actor } from '../../../access.ts'
 import { type DiscoverDeps, findMatches } from '../discover/discover.ts'
 import { currentRates } from '../price/current-rates.ts'
-import type { Language } from '../query/dictionary.ts'
 import type { Budget } from '../query/limits.ts'
 import { budgetInOwnMoney } from '../query/own-money.ts'
 import type { Query } from '../query/read-query.ts'
 import { inWords } from './in-words.ts'
-import { replyText, valueIn } from './replies.ts'
+import { priceInWords } from './price-in-words.ts'
+import { replyText } from './replies.ts'
 import { actionsFor, MIN_MATCH_SCORE, type TalkReply, withShown } from './talk-reply.ts'
 
 /** Products of any price among which the nearest is looked for. */
@@ -36,7 +36,7 @@ export const orNearest = async (
   const { product, price } = nearest
   const { language } = found.state
   const none = replyText(language, 'none', { what: inWords(query, language) })
-  const values = { price: inMoney(price, budget.currency, { rates, language }) }
+  const values = { price: priceInWords(price, budget.currency, { rates, language }) }
   return {
     ...found,
     message: `${none} ${replyText(language, sentenceFor(budget), values)}`,
@@ -71,20 +71,4 @@ const distanceOf = (price: Money, { min, max, currency }: Budget, rates: Rates):
   const amount = convert(price.amount, { from: price.currency, to }, rates)
   if (amount === null) return 0
   return Math.max(0, amount - (max ?? amount), (min ?? amount) - amount)
-}
-
-/** A price, and about what it is in other money: 'E 450 (about Ksh 3,380)'. */
-const inMoney = (
-  price: Money,
-  currency: string | null,
-  { rates, language }: { rates: Rates; language: Language },
-): string => {
-  const own = valueIn(language, price)
-  if (currency === null || currency === price.currency) return own
-  const amount = convert(price.amount, { from: price.currency, to: currency }, rates)
-  if (amount === null) return own
-  return replyText(language, 'about-price', {
-    price: own,
-    amount: { amount: Number(amount.toPrecision(3)), currency },
-  })
 }

@@ -4,12 +4,14 @@ import type { Product } from '../../../../contract/products/views.ts'
 import { type Actor, userIdOf } from '../../../access.ts'
 import type { DiscoverDeps } from '../discover/discover.ts'
 import { kindFit } from '../discover/kind.ts'
+import { currentRates } from '../price/current-rates.ts'
 import type { Language } from '../query/dictionary.ts'
 import { isKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { inWords } from './in-words.ts'
 import type { Intents } from './match-intent.ts'
 import type { Naming } from './pick-product.ts'
+import { recommendation } from './price-in-words.ts'
 import { replyText } from './replies.ts'
 import type { TalkState } from './state.ts'
 
@@ -94,12 +96,12 @@ export const clarification = (state: TalkState, message: string, suggestions: st
 })
 
 /** Returns the products that fit a query, or near matches if none does. */
-export const present = (
+export const present = async (
+  { deps, actor }: Pick<DialogueTurn, 'deps' | 'actor'>,
   state: TalkState,
   query: Query,
   matches: readonly Match[],
-  actor: Actor,
-): TalkReply => {
+): Promise<TalkReply> => {
   const fitting = matches.filter(({ matchScore }) => matchScore >= MIN_MATCH_SCORE).slice(0, MAX_PRODUCTS)
   if (fitting.length === 0) return presentNear(state, query, matches, actor)
   const products = fitting.map(({ product }) => product)
@@ -110,7 +112,7 @@ export const present = (
   const what = inWords(query, language)
   const found = fitting.length === 1 ? 'found-one' : 'found'
   const lines = [replyText(language, found, { what, count: String(fitting.length) })]
-  if (best) lines.push(lineOf(best, state))
+  if (best) lines.push(recommendation(best, query, { rates: await currentRates(deps), language }))
   if (asks) lines.push(replyText(language, 'howMuch'))
   return {
     ...textReply(withShown(state, products), 'products', lines.join(' ')),
@@ -154,11 +156,6 @@ export const withShown = (state: TalkState, products: readonly Product[]): TalkS
   seen: [...state.seen, ...products.map(({ id }) => id)].slice(-MAX_SEEN),
   currentProductId: products[0]?.id ?? state.currentProductId,
 })
-
-const lineOf = ({ title, price, shop }: Product, { language }: TalkState): string =>
-  price
-    ? replyText(language, 'best', { title, price, shop: shop.name })
-    : replyText(language, 'bestUnpriced', { title, shop: shop.name })
 
 /** Messages that remove a limit of the query. The rules understand them in each language. */
 const widenings = ({ budget, colours, places, notPlaces }: Query, language: Language): string[] => [
