@@ -1,12 +1,13 @@
 // Runs after `npm ci`: deletes files of packages that no program here reads
-// (decision 122). JavaScript, because npm may run it with a Node that
-// does not run TypeScript.
+// (decision 122). With `--production` it deletes TypeScript too (decision 124).
+// JavaScript, because npm may run it with a Node that does not run TypeScript.
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const { platform, arch } = process
 const modules = fileURLToPath(new URL('../node_modules', import.meta.url))
+const isProduction = process.argv.includes('--production')
 
 /** Folders of which only some entries are used. */
 const UNUSED = [
@@ -38,7 +39,15 @@ for (const { in: folder, keep } of UNUSED)
   for (const name of entriesOf(path.join(modules, folder)))
     if (!keep(name)) rmSync(path.join(modules, folder, name), { recursive: true })
 
+// npm keeps the compiler without its dependents: a package names it as an optional peer.
+if (isProduction)
+  for (const name of ['typescript', '@typescript', '.bin/tsc'])
+    rmSync(path.join(modules, name), { recursive: true, force: true })
+
+// Node runs no TypeScript in `node_modules`.
+const isUnread = (name) => name.endsWith('.map') || (isProduction && /\.[cm]?ts$/.test(name))
+
 for (const name of entriesOf(modules, { recursive: true })) {
   const file = path.join(modules, name)
-  if (name.endsWith('.map') && statSync(file).isFile()) rmSync(file)
+  if (isUnread(name) && statSync(file).isFile()) rmSync(file)
 }
