@@ -279,3 +279,11 @@ test('the only redirect leads from a former shop address to the current one', as
     ])
   }
 })
+
+test('a built file is the same for every origin', async () => {
+  const script = (await get('/')).body.match(/"(\/assets\/[^"]+\.js)"/)?.[1] ?? ''
+  const own = { origin: 'https://sokoni.example', 'accept-encoding': 'br' }
+  const { statusCode, headers } = await app.app.inject({ url: script, headers: own })
+  expect([statusCode, headers.vary]).toEqual([200, 'accept-encoding'])
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+})

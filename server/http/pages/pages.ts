@@ -186,6 +186,9 @@ const serveFiles = async (app: FastifyInstance): Promise<void> => {
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    // Pages request them with an Origin and the service worker without: with `Vary: Origin`, it
+    // would not get the browser's cached copy.
+    setHeaders: (reply) => reply.removeHeader('vary').removeHeader('access-control-allow-origin'),
   })
 }
 
