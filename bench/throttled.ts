@@ -1,39 +1,63 @@
 import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { openFolder } from '../testing/open-folder.ts'
 import { freePort, startProcess } from '../testing/processes.ts'
 
 /** An average mobile connection: 9 Mbit/s, 100 ms. The CPU is throttled separately. */
-const LINE = { offline: false, latency: 100, downloadThroughput: 9e6 / 8, uploadThroughput: 9e6 / 8 }
+export const LINE = { offline: false, latency: 100, downloadThroughput: 9e6 / 8, uploadThroughput: 9e6 / 8 }
 
 type Phone = { page: Page; browser: Browser; address: string }
+type PhoneOptions = { cpu?: number; serviceWorkers?: 'allow' | 'block' }
+export type OpenPhone = (options?: PhoneOptions) => Promise<Phone>
+type Bench = {
+  /** The port of the browser's DevTools protocol. */
+  debuggingPort: number
+  /** Restarts the product, with the same data, from another copy of the tree. */
+  release(root: string): Promise<void>
+}
 
 /** Runs `work` with a browser and the product with its demo shops; `open` opens a new phone. */
-export const withPhones = async (
-  work: (open: (options?: { cpu?: number }) => Promise<Phone>) => Promise<void>,
-): Promise<void> => {
+export const withPhones = async (work: (open: OpenPhone, bench: Bench) => Promise<void>): Promise<void> => {
   const dataDir = await openFolder('sokoni-bench-')
   const port = String(await freePort())
+  const debuggingPort = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const server = startProcess('server/main.ts', {
-    PORT: port,
-    DATA_DIR: dataDir,
-    DEMO: '1',
-    LOG_LEVEL: 'warn',
-  })
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
-  })
-  try {
+  const start = (root = '.') =>
+    startProcess(path.join(root, 'server/main.ts'), {
+      PORT: port,
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+    })
+  const ready = async () => {
     while (!(await fetch(`${address}/ready`).catch(() => null))?.ok)
       await new Promise((next) => setTimeout(next, 100))
-    await work(async ({ cpu = 4 } = {}) => {
+  }
+  let server = start()
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--autoplay-policy=no-user-gesture-required',
+      `--remote-debugging-port=${debuggingPort}`,
+    ],
+  })
+  try {
+    await ready()
+    const release = async (root: string) => {
+      await server.end()
+      server = start(root)
+      await ready()
+    }
+    const open = async ({ cpu = 4, serviceWorkers = 'block' }: PhoneOptions = {}) => {
       const context = await browser.newContext({
+        baseURL: address,
         viewport: { width: 412, height: 915 },
+        deviceScaleFactor: 2.6,
         isMobile: true,
         hasTouch: true,
-        serviceWorkers: 'block',
+        serviceWorkers,
       })
       const page = await context.newPage()
       const session = await context.newCDPSession(page)
@@ -41,7 +65,8 @@ export const withPhones = async (
       await session.send('Network.emulateNetworkConditions', LINE)
       await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
       return { page, browser, address }
-    })
+    }
+    await work(open, { debuggingPort, release })
   } finally {
     await browser.close()
     await server.end()
