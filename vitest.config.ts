@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           // Files share the modules of a worker, which saves a third of the time.
           name: 'code',
-          include: ['{contract,platform,server,workers,testing,prisma}/**/*.test.ts'],
+          include: ['{contract,platform,server,workers,testing,prisma,bench}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, isolated, ofSystem, takesLong],
           globalSetup: ['testing/global-setup.ts'],
           ...briefFiles,

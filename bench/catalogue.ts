@@ -5,8 +5,8 @@ import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import type { Db, Tx } from '../platform/db/db.ts'
 import { type Builder, prepared } from '../platform/db/prepared.ts'
-import type { Platform } from '../platform/platform.ts'
 import type { Actor, Member } from '../server/access.ts'
+import type { TestPlatform } from '../testing/db.ts'
 import { readSql, runSql } from '../testing/sql.ts'
 import type { Contender } from './compare.ts'
 import { openBench } from './product.ts'
@@ -14,7 +14,7 @@ import { meterSql, type SqlMeter } from './sql-meter.ts'
 
 export type Catalogue = {
   /** The platform; statements of its database are timed. */
-  platform: Platform
+  platform: TestPlatform
   meter: SqlMeter
   member: Member
   visitor: Actor
@@ -24,6 +24,10 @@ export type Catalogue = {
   floor: Contender
   /** Reads the given rows by primary key. */
   floorOf(ids: readonly string[]): Promise<unknown>
+  /** Creates a signed-in user. */
+  makeUser(): Promise<{ id: string; token: string }>
+  /** Returns a new access token of a user; it lasts a quarter of an hour. */
+  signIn(id: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -34,13 +38,15 @@ export type Catalogue = {
 export const openCatalogue = async ({
   rows,
   keep,
+  settings,
 }: {
   rows: number
   keep?: string | undefined
+  settings?: NodeJS.ProcessEnv
 }): Promise<Catalogue> => {
   const folder = keep && path.resolve(keep, `products-${rows}-${await digestMigrations()}`)
   if (folder) await mkdir(folder, { recursive: true })
-  const product = await openBench(folder)
+  const product = await openBench(folder, settings)
   const { db } = product.platform
   const [filled] = await runSql(db.kysely, `SELECT FROM "Tally" WHERE name = 'bench.rows'`)
   if (!filled) await fillCatalogue(db, rows)
@@ -80,7 +86,7 @@ export const openCatalogue = async ({
   const floorOf = (ids: readonly string[]) => db.kysely.executeQuery(byKey({ ids }))
   const origin = { address: '', userAgent: 'bench', country: null, language: null }
   return {
-    platform: { ...product.platform, db: meter.db },
+    platform: { ...product.platform, db: { ...product.platform.db, ...meter.db } },
     meter,
     member: { kind: 'member', userId, sessionId: newId(), role: 'user', ...origin },
     visitor: { kind: 'visitor', ...origin },
@@ -93,6 +99,8 @@ export const openCatalogue = async ({
       },
     },
     floorOf,
+    makeUser: product.makeUser,
+    signIn: product.signIn,
     stop: product.close,
   }
 }

@@ -17,7 +17,13 @@ type User = { id: string; token: string }
 export const openBench = async (
   keep?: string,
   settings: NodeJS.ProcessEnv = {},
-): Promise<{ platform: TestPlatform; makeUser(): Promise<User>; close(): Promise<void> }> => {
+): Promise<{
+  platform: TestPlatform
+  makeUser(): Promise<User>
+  /** Returns a new access token of a user; it lasts a quarter of an hour. */
+  signIn(id: string): Promise<string>
+  close(): Promise<void>
+}> => {
   const dataDir = keep ?? (await openFolder('sokoni-bench-'))
   const env = readEnv({
     ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000000', DEMO: '0' },
@@ -26,6 +32,12 @@ export const openBench = async (
   const { platform: opened, close } = await openPlatform(env, createLogger({ level: 'warn', pretty: false }))
   const platform = { ...opened, db: withPrisma(opened.db) }
   const origin = { kind: 'visitor', address: '', userAgent: 'bench', country: null, language: null } as const
+  const signIn = async (id: string) => {
+    const { accessToken } = await platform.db.transaction((tx) =>
+      startSession(platform, tx, { id, role: 'user' }, origin),
+    )
+    return accessToken
+  }
   return {
     platform,
     makeUser: async () => {
@@ -33,11 +45,9 @@ export const openBench = async (
       await platform.db.prisma.user.create({
         data: { id, name: 'Bench', username: id, phone: `+${id}`, passwordHash: '' },
       })
-      const { accessToken } = await platform.db.transaction((tx) =>
-        startSession(platform, tx, { id, role: 'user' }, origin),
-      )
-      return { id, token: accessToken }
+      return { id, token: await signIn(id) }
     },
+    signIn,
     close: async () => {
       await platform.outbox.drain()
       await close()
