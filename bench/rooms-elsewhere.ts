@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRedisBus } from '../platform/bus/redis.ts'
 import { createLogger } from '../platform/logger.ts'
 import { freePort } from '../testing/processes.ts'
+import { cpuOf } from './cpu.ts'
 import { openPlain, startServers, waitForFrame } from './servers.ts'
 
 /**
@@ -16,17 +16,6 @@ const SOCKETS = 10
 const ROUNDS = 5
 const AT_ONCE = 50
 
-/** CPU time of all threads of a process, in ms (Linux). */
-const cpuOf = async (pid: number): Promise<number> => {
-  const tasks = await readdir(`/proc/${pid}/task`)
-  const times = await Promise.all(
-    tasks.map(async (task) => {
-      const text = await readFile(`/proc/${pid}/task/${task}/schedstat`, 'utf8').catch(() => '0')
-      return Number(text.split(' ')[0]) / 1e6
-    }),
-  )
-  return times.reduce((sum, time) => sum + time, 0)
-}
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 const port = String(await freePort())
