@@ -6,13 +6,30 @@ import { v7 as newId } from 'uuid'
 import { WebSocket } from 'ws'
 import { hashPassword } from '../server/features/accounts/hash-password.ts'
 import type { TestPlatform } from '../testing/db.ts'
-import { freePort, startProcess } from '../testing/processes.ts'
+import { freePort, type Running, startProcess } from '../testing/processes.ts'
 import { makeShop, openBench } from './product.ts'
 
 type User = { id: string; token: string }
 type Servers = Awaited<ReturnType<typeof startServers>>
 
-/** Starts servers as separate processes, as an operator would, and the baseline of `floor.ts`. */
+/** Starts a server as a separate process, as an operator would, without limits. */
+export const startServer = async (
+  settings: Record<string, string>,
+): Promise<{ server: Running; address: string }> => {
+  const PORT = String(await freePort())
+  const server = startProcess('server/main.ts', {
+    JWT_SECRET: 'the servers of one product share their secret',
+    // With a larger one, Node warns on each answer that the keep-alive time overflows.
+    RATE_LIMIT_FACTOR: '10000',
+    ROLE: 'server',
+    PORT,
+    ...settings,
+  })
+  await server.says('Sokoni is open')
+  return { server, address: `http://127.0.0.1:${PORT}` }
+}
+
+/** Starts servers, and the baseline of `floor.ts`. */
 export const startServers = async (
   count: number,
   settings: Record<string, string> = {},
@@ -30,20 +47,7 @@ export const startServers = async (
   const folder = await mkdtemp(path.join(tmpdir(), 'sokoni-bench-'))
   const DATABASE_URL = String(platform.db.pool.options.connectionString)
   const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const PORT = String(await freePort())
-      const server = startProcess('server/main.ts', {
-        DATABASE_URL,
-        DATA_DIR: folder,
-        JWT_SECRET: 'the servers of one product share their secret',
-        RATE_LIMIT_FACTOR: '1000000',
-        ROLE: 'server',
-        PORT,
-        ...settings,
-      })
-      await server.says('Sokoni is open')
-      return { server, address: `http://127.0.0.1:${PORT}` }
-    }),
+    Array.from({ length: count }, () => startServer({ DATABASE_URL, DATA_DIR: folder, ...settings })),
   )
   const port = String(await freePort())
   const floor = startProcess('bench/floor.ts', { DATABASE_URL, PORT: port })
