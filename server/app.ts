@@ -77,7 +77,7 @@ const MAX_REQUESTS_A_MINUTE = 3000
 export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
   const { env } = platform
   const secure = securityHeaders(env)
-  const app = createFramework(platform, secure)
+  const app = createFramework(platform, secure.all)
   if (env.allowsLan) refusePublicPeers(app.server)
   const refusals = createRefusalLog(platform)
   registerErrorHandler(app, refusals)
@@ -88,7 +88,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerSecurityHeaders(app, secure)
   rejectUnknownHosts(app, env)
   registerDrain(app)
-  const exchanges = createExchanges(secure)
+  const exchanges = createExchanges(secure.all)
   registerSlowClientLimits(app, env, exchanges)
   registerRequestLimit(app, env, exchanges)
   registerUnreadLimit(app, env, exchanges)
@@ -126,7 +126,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   app.addHook('onClose', hub.stop)
   await registerPages(app, platform, { clientInfoOf, limitConcurrency: guards.limitConcurrency, routes })
   await app.after()
-  openSockets(app, platform, hub, { origins: allowedOrigin, eventLimit, admit, headers: secure })
+  openSockets(app, platform, hub, { origins: allowedOrigin, eventLimit, admit, headers: secure.all })
   registerSocketIoHeaders(app.server, secure)
   const networkOf = createNetworkReader(env.trustProxy)
   exchanges.track(app.server, platform.log, (request, begin) => admit(networkOf(request), begin))

@@ -15,7 +15,7 @@ export const imagePath = (width: ImageWidth, key: string): string => `${IMAGES_P
 /**
  * The `sizes` of posters in the feed: less than their width, since the video covers them soon.
  */
-export const POSTER_SIZES = '(min-width: 48rem) 320px, 60vw'
+export const POSTER_SIZES = '(min-width: 48rem) 320px, 58vw'
 
 /** The `sizes` of cards in a grid: two beside each other on a phone. */
 export const CARD_SIZES = '(min-width: 48rem) 240px, 44vw'

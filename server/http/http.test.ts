@@ -266,25 +266,6 @@ describe('documentation and health', () => {
     expect(body.data.product).not.toHaveProperty('sourceKey')
     expect(body.data.product.progress).toBeNull()
   })
-
-  it('sets security headers', async () => {
-    const { headers } = await inject('GET', '/health')
-    expect(headers['content-security-policy']).toContain("default-src 'self'")
-    expect(headers['content-security-policy']).not.toContain('unsafe')
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['x-frame-options']).toBe('DENY')
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
-    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
-    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
-    expect(headers['permissions-policy']).toContain('camera=(self), microphone=(self)')
-    // Browsers ignore it over plain HTTP.
-    expect(headers).not.toHaveProperty('strict-transport-security')
-    expect(headers).not.toHaveProperty('set-cookie')
-    const foreign = await inject('GET', '/api/shop-categories', {
-      headers: { origin: 'https://elsewhere.example' },
-    })
-    expect(foreign.headers['access-control-allow-origin']).toBeUndefined()
-  })
 })
 
 describe('pages', () => {

@@ -134,7 +134,7 @@ describe('with a bucket', () => {
   })
 
   test('lets pages show its files', async () => {
-    const { headers } = await withBucket.app.inject({ url: '/api/countries' })
+    const { headers } = await withBucket.app.inject({ url: '/' })
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(new RegExp(`img-src [^;]*${s3.settings.endpoint}`))
     expect(policy).toMatch(new RegExp(`media-src [^;]*${s3.settings.endpoint}`))

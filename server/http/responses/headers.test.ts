@@ -66,3 +66,41 @@ it('personal answers are not cacheable', async () => {
     await app.close()
   }
 })
+
+const ofAll = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
+
+it('data and files have few headers; pages, and scripts, which may be workers, the whole policy', async () => {
+  const app = await startTestApp()
+  try {
+    const headersOf = async (url: string) => (await app.app.inject({ url })).headers
+    for (const url of ['/api/products', '/health', '/manifest.webmanifest', '/media/nothing.webp']) {
+      const headers = await headersOf(url)
+      expect(headers, url).toMatchObject({
+        ...ofAll,
+        'content-security-policy':
+          "default-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none'",
+      })
+      expect(headers).not.toHaveProperty('permissions-policy')
+      // Browsers ignore it over plain HTTP.
+      expect(headers).not.toHaveProperty('strict-transport-security')
+      expect(headers).not.toHaveProperty('set-cookie')
+    }
+    for (const url of ['/', '/browse', '/service-worker.js']) {
+      const headers = await headersOf(url)
+      expect(headers, url).toMatchObject({
+        ...ofAll,
+        'content-security-policy': expect.stringMatching(/script-src 'self';.*connect-src 'self' ws:/),
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=(self), microphone=(self)'),
+      })
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+    }
+  } finally {
+    await app.close()
+  }
+})

@@ -12,8 +12,29 @@ const UNUSED = 'geolocation payment usb serial midi display-capture browsing-top
   .map((feature) => `${feature}=()`)
 const PERMISSIONS = ['camera=(self)', 'microphone=(self)', ...UNUSED].join(', ')
 
-/** Returns the security headers of every response. They never change, so they are computed once. */
-export const securityHeaders = (env: Env): Readonly<Record<string, string>> => {
+type Headers = Readonly<Record<string, string>>
+export type SecurityHeaders = {
+  /** Of every response. */
+  all: Headers
+  /** Of pages, and of scripts, since a worker has the policy of its script. */
+  pages: Headers
+}
+
+const OF_ALL = [
+  ...['strict-transport-security', 'x-content-type-options'],
+  ...['referrer-policy', 'cross-origin-resource-policy'],
+]
+/** Data and files run nothing. They may be many, so it is brief. */
+const BRIEF_POLICY = "default-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none'"
+
+/** Returns the security headers. They never change, so they are computed once. */
+export const securityHeaders = (env: Env): SecurityHeaders => {
+  const pages = headersOfPages(env)
+  const all = Object.fromEntries(Object.entries(pages).filter(([name]) => OF_ALL.includes(name)))
+  return { all: { ...all, 'content-security-policy': BRIEF_POLICY }, pages }
+}
+
+const headersOfPages = (env: Env): Headers => {
   const headers = new Map([['permissions-policy', PERMISSIONS]])
   const answer = {
     setHeader: (name: string, value: string) => headers.set(name.toLowerCase(), value),
@@ -39,13 +60,17 @@ export const securityHeaders = (env: Env): Readonly<Record<string, string>> => {
   return Object.fromEntries(headers)
 }
 
-/** Sets the headers on every response of Fastify. */
-export const registerSecurityHeaders = (
-  app: FastifyInstance,
-  headers: Readonly<Record<string, string>>,
-): void => {
+/** Sets the headers on every response of Fastify; a page with a policy of its own keeps it. */
+export const registerSecurityHeaders = (app: FastifyInstance, { all, pages }: SecurityHeaders): void => {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+    reply.headers(all)
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    const type = String(reply.getHeader('content-type'))
+    const policy = reply.getHeader('content-security-policy')
+    if (/^(?:text\/html|(?:text|application)\/javascript)\b/.test(type))
+      reply.headers(policy === BRIEF_POLICY ? pages : { ...pages, 'content-security-policy': policy })
     done()
   })
 }
@@ -54,9 +79,9 @@ export const registerSecurityHeaders = (
  * Sets the headers on socket.io's responses. Call it after socket.io is attached, which handles its
  * requests first.
  */
-export const registerSocketIoHeaders = (server: Server, headers: Readonly<Record<string, string>>): void => {
+export const registerSocketIoHeaders = (server: Server, { all }: SecurityHeaders): void => {
   server.prependListener('request', (request, response) => {
-    if (request.url?.startsWith('/socket.io/')) response.setHeaders(new Map(Object.entries(headers)))
+    if (request.url?.startsWith('/socket.io/')) response.setHeaders(new Map(Object.entries(all)))
   })
 }
 
