@@ -12,9 +12,9 @@ import { memoryOf } from './usage.ts'
 import { openUserActions, type UserAction } from './user-actions.ts'
 
 /**
- * `node bench/actions.ts [--rows 10000] [--share 1] [--at-once 4] [--models folder]`: what each action of a user
- * costs a server, PostgreSQL, Redis and a worker, and a mixed load compared with the sum of its
- * parts. The inputs of `scale-model.ts`. Linux only; needs `redis-server`.
+ * `node bench/actions.ts [--rows 10000] [--share 1] [--at-once 4] [--models folder]`:
+ * what each action of a user costs a server, PostgreSQL, Redis and a worker (the inputs of
+ * `scale-model.ts`), and a mixed load beside the sum. Linux only; needs `redis-server`.
  */
 const { values: options } = parseArgs({
   options: {

@@ -22,7 +22,7 @@ export type Measured = {
   actions: Record<ActionName, Cost>
   /** Of one open socket that nothing happens on. */
   socket: { serverMsPerMinute: number; redisMsPerMinute: number; bytesPerMinute: number; memoryBytes: number }
-  /** Bytes kept in the bucket: of a clip of 15 s with all renditions, of a photo with all variants. */
+  /** Bytes in the bucket: a clip of 15 s with all renditions, a photo with all variants. */
   stored: { listing: number; photo: number }
 }
 

@@ -38,7 +38,7 @@ const componentsOf = (kind: string) =>
     .flatMap(([, names = '']) => names.split(','))
     .sort()
 const whitelistOf = (option: string, args: string[]) => args[args.indexOf(option) + 1]?.split(',') ?? []
-/** The whitelist names them for other builds, beside the decoder that the image has for the same codec. */
+/** Decoders of other builds; for each codec the whitelist also names one that the image has. */
 const OF_OTHER_BUILDS = /^(?:libvpx|libvpx-vp9|av1|libaom-av1|libopus|libvorbis|libopencore_amr[nw]b)$/
 
 it('builds an ffmpeg that opens exactly the formats that the product allows, and no network', () => {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
@@ -73,11 +74,21 @@ const ofAll = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
-it('data and files have few headers; pages, and scripts, which may be workers, the whole policy', async () => {
+it('data and files have few headers; pages and the scripts of workers have the whole policy', async () => {
   const app = await startTestApp()
   try {
     const headersOf = async (url: string) => (await app.app.inject({ url })).headers
-    for (const url of ['/api/products', '/health', '/manifest.webmanifest', '/media/nothing.webp']) {
+    const built = readdirSync('client/dist/assets').map((name) => `/assets/${name}`)
+    const [script] = built.filter((name) => /index-.*\.js$/.test(name))
+    const workers = ['/service-worker.js', ...built.filter((name) => /worker.*\.js$/.test(name))]
+    expect(workers.length).toBeGreaterThan(1)
+    for (const url of [
+      '/api/products',
+      '/health',
+      '/manifest.webmanifest',
+      '/media/nothing.webp',
+      `${script}`,
+    ]) {
       const headers = await headersOf(url)
       expect(headers, url).toMatchObject({
         ...ofAll,
@@ -89,7 +100,7 @@ it('data and files have few headers; pages, and scripts, which may be workers, t
       expect(headers).not.toHaveProperty('strict-transport-security')
       expect(headers).not.toHaveProperty('set-cookie')
     }
-    for (const url of ['/', '/browse', '/service-worker.js']) {
+    for (const url of ['/', '/browse', ...workers]) {
       const headers = await headersOf(url)
       expect(headers, url).toMatchObject({
         ...ofAll,

@@ -16,7 +16,7 @@ type Headers = Readonly<Record<string, string>>
 export type SecurityHeaders = {
   /** Of every response. */
   all: Headers
-  /** Of pages, and of scripts, since a worker has the policy of its script. */
+  /** Of pages, and of the scripts of workers, which have a policy of their own. */
   pages: Headers
 }
 
@@ -24,8 +24,10 @@ const OF_ALL = [
   ...['strict-transport-security', 'x-content-type-options'],
   ...['referrer-policy', 'cross-origin-resource-policy'],
 ]
-/** Data and files run nothing. They may be many, so it is brief. */
+/** Other scripts have the policy of their page. They and files are many, so this is brief. */
 const BRIEF_POLICY = "default-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none'"
+
+const WORKER = /worker[\w-]*\.js$/
 
 /** Returns the security headers. They never change, so they are computed once. */
 export const securityHeaders = (env: Env): SecurityHeaders => {
@@ -66,11 +68,12 @@ export const registerSecurityHeaders = (app: FastifyInstance, { all, pages }: Se
     reply.headers(all)
     done()
   })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    const type = String(reply.getHeader('content-type'))
-    const policy = reply.getHeader('content-security-policy')
-    if (/^(?:text\/html|(?:text|application)\/javascript)\b/.test(type))
+  app.addHook('onSend', ({ url }, reply, _payload, done) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+    if (isPage || WORKER.test(url)) {
+      const policy = reply.getHeader('content-security-policy')
       reply.headers(policy === BRIEF_POLICY ? pages : { ...pages, 'content-security-policy': policy })
+    }
     done()
   })
 }
