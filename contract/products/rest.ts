@@ -123,7 +123,7 @@ const needsNoTexts = (body: object): boolean => {
   )
 }
 
-type Omittable = 'description' | 'price'
+type Omittable = 'title' | 'description' | 'price'
 const isGiven = (
   body: Partial<Record<Omittable, unknown>> & { unchanged?: readonly Omittable[] | undefined },
   name: Omittable,
@@ -158,14 +158,17 @@ const changedProduct = z
      */
     mediaBefore: z.array(z.string().trim().max(2000)).max(MAX_KNOWN).optional(),
     offers,
-    /** Required fields that are omitted: a product may have been listed without them. */
+    /**
+     * Required fields that are omitted, since another page may have changed them, or the product
+     * was listed without them.
+     */
     unchanged: z
-      .array(z.enum(['description', 'price']))
-      .max(2)
+      .array(z.enum(['title', 'description', 'price']))
+      .max(3)
       .optional(),
   })
   // Reports missing fields together with invalid ones; media or offers alone need none of them.
-  .refine((body) => needsNoTexts(body) || body.title !== undefined, requiredField('title', field.titleShort))
+  .refine((body) => needsNoTexts(body) || isGiven(body, 'title'), requiredField('title', field.titleShort))
   .refine(
     (body) => needsNoTexts(body) || isGiven(body, 'description'),
     requiredField('description', field.descriptionTooShort),
@@ -178,7 +181,7 @@ const ofShop = z.object({ shopId: id, id })
 const updating = {
   method: 'PUT',
   summary:
-    'Update an own product. Send media or offers alone, or title, description and price (of these, description and price may be omitted if `unchanged` names them); other omitted fields keep their values',
+    'Update an own product. Send media or offers alone, or title, description and price (of which those that `unchanged` names may be omitted); other omitted fields keep their values',
   body: changedProduct,
   answer: productAnswer,
   message: success.productUpdated,

@@ -98,29 +98,22 @@ export const problemsOf = (form: EditForm, product: Product): Problems => {
   return problems
 }
 
-/**
- * Returns what to send: title, description and price always, unless the product has none, and
- * everything else if it changed.
- */
+/** Returns what to send: what changed, since another page may have changed the rest. */
 export const toChanges = (form: EditForm, changes: Partial<EditForm>, product: Product): Changes => {
   const has = (...names: (keyof EditForm)[]) => names.some((name) => name in changes)
   const text = (
     name: 'category' | 'subcategory' | 'brand' | 'condition' | 'sku' | 'barcode' | 'weight' | 'dimensions',
   ) => (has(name) ? { [name]: form[name].trim() || null } : {})
-  const description = form.description.trim()
-  const price = form.price.amount.trim() !== '' && {
-    amount: Number(form.price.amount),
-    ...(form.price.currency && { currency: form.price.currency }),
+  const { amount, currency } = form.price
+  const required = {
+    ...(has('title') && { title: form.title.trim() }),
+    ...(has('description') && form.description.trim() && { description: form.description.trim() }),
+    ...(has('price') &&
+      amount.trim() && { price: { amount: Number(amount), ...(currency && { currency }) } }),
   }
-  const unchanged = [
-    ...(description === '' ? (['description'] as const) : []),
-    ...(price ? [] : (['price'] as const)),
-  ]
   return {
-    title: form.title.trim(),
-    ...(description !== '' && { description }),
-    ...(price && { price }),
-    ...(unchanged.length > 0 && { unchanged }),
+    ...required,
+    unchanged: (['title', 'description', 'price'] as const).filter((name) => !(name in required)),
     ...(has('isAvailable') && { isAvailable: form.isAvailable }),
     ...(has('stock') && form.stock.trim() !== '' && { stock: Number(form.stock) }),
     ...(has('isOnSale', 'discount', 'saleStartsAt', 'saleEndsAt') && {

@@ -110,6 +110,23 @@ describe('editing a product', () => {
     expect(body.data.product).toMatchObject({ ...changes, price: null, description: '' })
   })
 
+  test('keeps the title, the description and the price that another page changed meanwhile', async () => {
+    const { id, owner } = await makeProduct(app)
+    await owner.call('updateProduct', { id, ...whole })
+    const { status, body } = await owner.call('updateProduct', {
+      id,
+      stock: 3,
+      unchanged: ['title', 'description', 'price'],
+    })
+    expect(status).toBe(200)
+    expect(body.data.product).toMatchObject({
+      title: whole.title,
+      description: whole.description,
+      price: { amount: whole.price },
+      stock: { quantity: 3 },
+    })
+  })
+
   test.each([
     ['Strong leather sandals', 'Fashion'],
     ['Zzyzx qwerqwer', 'Other'],

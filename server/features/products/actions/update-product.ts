@@ -40,8 +40,8 @@ export const updateProduct = async (
   const isFlagged = await containsBlockedWord(deps, writtenTexts(input).join('\n'))
   await deps.db.transaction(async (tx) => {
     const product = await lockOwn(tx, actor, input.id)
-    // The contract requires it with everything but media and offers.
-    if (input.title !== undefined) await changeDetails(tx, input)
+    // The contract requires one of the two with everything but media and offers.
+    if (input.title !== undefined || input.unchanged) await changeDetails(tx, input)
     if (input.offers !== undefined) await setOffers(tx, input.id, input.offers)
     if (isFlagged) await flagProduct(tx, input.id)
     if (media) await arrangeMedia(tx, deps, product, media, input.mediaBefore)
@@ -54,7 +54,7 @@ const changeDetails = async (tx: Tx, input: Changes): Promise<void> => {
   const { id, title, description, isAvailable } = input
   const before = await tx
     .selectFrom('Product')
-    .select(['currency', 'saleStartsAt', 'saleEndsAt', 'description'])
+    .select(['currency', 'saleStartsAt', 'saleEndsAt', 'title', 'description'])
     .select((eb) =>
       eb
         .selectFrom(shopTable.as('s'))
@@ -74,7 +74,7 @@ const changeDetails = async (tx: Tx, input: Changes): Promise<void> => {
   // A product always has a category: removing it sets the most likely one.
   const category =
     columns.category === null
-      ? likelyCategory(before.shopCategory, title, description ?? before.description)
+      ? likelyCategory(before.shopCategory, title ?? before.title, description ?? before.description)
       : columns.category
   const all = {
     ...columns,
