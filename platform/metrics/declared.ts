@@ -66,7 +66,7 @@ export const declared = {
   },
   sokoni_queue_oldest_seconds: {
     kind: 'gauge',
-    help: 'How long the next job of a queue has waited',
+    help: 'Age of the oldest job that waits in a queue',
     labels: ['queue'],
   },
   sokoni_queue_paused: { kind: 'gauge', help: '1 where an operator stopped the queue', labels: ['queue'] },

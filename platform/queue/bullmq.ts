@@ -166,17 +166,15 @@ const logFailures = (worker: BullWorker, queue: QueueName, log: Logger) => {
 }
 
 const statsOf = async (name: QueueName, queue: BullQueue): Promise<QueueStats> => {
-  const [waiting, counts, isPaused, [next], [later]] = await Promise.all([
-    countWaiting(queue),
+  const [perPriority, counts, isPaused] = await Promise.all([
+    queue.getCountsPerPriority(PRIORITIES),
     queue.getJobCounts('delayed', 'active', 'failed'),
     queue.isPaused(),
-    queue.getWaiting(0, 0),
-    queue.getPrioritized(0, 0),
   ])
-  const oldest = Math.min(...[next, later].flatMap((job) => (job ? [job.timestamp] : [])), Date.now())
+  const oldest = await readOldest(queue, perPriority)
   return {
     name,
-    waiting,
+    waiting: sumOf(perPriority),
     delayed: counts.delayed ?? 0,
     running: counts.active ?? 0,
     failed: counts.failed ?? 0,
@@ -187,7 +185,26 @@ const statsOf = async (name: QueueName, queue: BullQueue): Promise<QueueStats> =
 
 /** Counts by priority, because both backends then include the jobs of a paused queue. */
 const countWaiting = async (queue: BullQueue, priorities = PRIORITIES): Promise<number> =>
-  Object.values(await queue.getCountsPerPriority(priorities)).reduce((sum, count) => sum + count, 0)
+  sumOf(await queue.getCountsPerPriority(priorities))
+
+const sumOf = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/**
+ * Returns when the oldest waiting job was added: the first one of a priority. Those with a priority
+ * above 0 are in one list, ordered by priority.
+ */
+const readOldest = async (queue: BullQueue, counts: Record<string, number>): Promise<number> => {
+  const firsts = [queue.getWaiting(0, 0)]
+  let index = 0
+  for (const priority of PRIORITIES.slice(1)) {
+    const count = counts[priority] ?? 0
+    if (count > 0) firsts.push(queue.getPrioritized(index, index))
+    index += count
+  }
+  const jobs = (await Promise.all(firsts)).flat()
+  return Math.min(...jobs.map(({ timestamp }) => timestamp), Date.now())
+}
 
 const runCommand = async (queue: BullQueue, command: QueueCommand): Promise<number> => {
   const [waiting, { failed = 0, delayed = 0 }] = await inTime(

@@ -29,7 +29,7 @@ export type QueueStats = {
   delayed: number
   running: number
   failed: number
-  /** Age of the oldest waiting job in seconds; 0 if none waits. */
+  /** Age of the oldest waiting job of any priority in seconds; 0 if none waits. */
   oldestSeconds: number
   isPaused: boolean
 }
