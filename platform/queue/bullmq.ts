@@ -210,10 +210,10 @@ const runCommand = async (queue: BullQueue, command: QueueCommand): Promise<numb
   const [waiting, { failed = 0, delayed = 0 }] = await inTime(
     Promise.all([countWaiting(queue), queue.getJobCounts('failed', 'delayed')]),
   )
-  if (command === 'pause') await queue.pause()
-  else if (command === 'resume') await queue.resume()
-  else if (command === 'drain') await queue.drain(true)
-  else if (command === 'retry') await queue.retryJobs({ state: 'failed' })
-  else while ((await queue.clean(0, 1000, 'failed')).length > 0);
+  if (command === 'pause') await inTime(queue.pause())
+  else if (command === 'resume') await inTime(queue.resume())
+  else if (command === 'drain') await inTime(queue.drain(true))
+  else if (command === 'retry') await inTime(queue.retryJobs({ state: 'failed' }))
+  else while ((await inTime(queue.clean(0, 1000, 'failed'))).length > 0);
   return command === 'retry' || command === 'discard' ? failed : waiting + delayed
 }

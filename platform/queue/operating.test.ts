@@ -2,6 +2,8 @@ import { v7 as newId } from 'uuid'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import { createTestRedis } from '../../testing/redis.ts'
+import { runSql } from '../../testing/sql.ts'
+import { openDb } from '../db/db.ts'
 import { createLogger } from '../logger.ts'
 import { createBullQueue } from './bullmq.ts'
 
@@ -50,3 +52,16 @@ describe.each([
     expect(await age()).toBeGreaterThanOrEqual(2)
   })
 })
+
+it('a command fails after ten seconds without an answer', async () => {
+  const backend = await openPostgres()
+  const { queue, add } = await open(backend)
+  await add(0)
+  const db = openDb({ url: backend.url, poolSize: 1, log })
+  closing.push(() => db.close())
+  await db.transaction(async (tx) => {
+    // Reads go on, so that the jobs can be counted.
+    await runSql(tx, 'LOCK TABLE bullmq.job IN EXCLUSIVE MODE')
+    await expect(queue.runCommand('otp', 'drain')).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+}, 30_000)

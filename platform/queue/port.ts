@@ -77,7 +77,7 @@ export type Queue = {
   /**
    * Runs a command on a queue: retry or discard failed jobs, pause or resume on all workers, or
    * delete waiting and delayed jobs (`drain`). Returns the number of jobs affected; for `pause` and
-   * `resume` those that wait. Rejects like `stats`.
+   * `resume` those that wait. Rejects like `stats`; the command may still be carried out.
    */
   runCommand(name: QueueName, command: QueueCommand): Promise<number>
   /** BullMQ's own queue objects, for Bull Board. */
