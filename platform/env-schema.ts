@@ -13,6 +13,9 @@ const seconds = (byDefault: number) => z.preprocess(blank, z.coerce.number().pos
 const atLeastOne = (byDefault: number) =>
   z.preprocess(blank, z.coerce.number().int().min(1).default(byDefault))
 
+const anHttpUrl = z.url({ protocol: /^https?$/, error: 'is not an http address' })
+const httpUrl = z.preprocess(blank, anHttpUrl.optional())
+
 const COUNTRIES = /^\s*[A-Z]{2}\s*(,\s*[A-Z]{2}\s*)*$/
 const CONCURRENCY_ITEM = `\\s*(${queueNames.join('|')})=[1-9]\\d*\\s*`
 const CONCURRENCY = new RegExp(`^${CONCURRENCY_ITEM}(,${CONCURRENCY_ITEM})*$`)
@@ -64,30 +67,21 @@ export const settings = z
     HOST: optional,
     /** Lets other machines of the local network use a development server. */
     ALLOW_LAN: z.preprocess(blank, z.stringbool().default(false)),
-    PUBLIC_URL: z.preprocess(
-      blank,
-      z.url({ protocol: /^https?$/, error: 'is not an http address' }).optional(),
-    ),
+    PUBLIC_URL: httpUrl,
     DATA_DIR: z.preprocess(blank, z.string().default('./data')),
     DATABASE_URL: optional,
-    DATABASE_POOL: count(20),
+    DATABASE_POOL: atLeastOne(20),
     STATEMENT_TIMEOUT_SECONDS: seconds(60),
     LOCK_TIMEOUT_SECONDS: seconds(20),
     LONG_READ_TIMEOUT_SECONDS: seconds(15),
     REDIS_URL: optional,
-    S3_ENDPOINT: z.preprocess(
-      blank,
-      z.url({ protocol: /^https?$/, error: 'is not an http address' }).optional(),
-    ),
+    S3_ENDPOINT: httpUrl,
     S3_BUCKET: optional,
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
     S3_REGION: z.preprocess(blank, z.string().default('us-east-1')),
     WHATSAPP_PROVIDER: z.preprocess(blank, z.enum(['outbox', 'cloud']).default('outbox')),
-    WHATSAPP_GRAPH_URL: z.preprocess(
-      blank,
-      z.url({ protocol: /^https?$/, error: 'is not an http address' }).default('https://graph.facebook.com'),
-    ),
+    WHATSAPP_GRAPH_URL: z.preprocess(blank, anHttpUrl.default('https://graph.facebook.com')),
     WHATSAPP_PHONE_NUMBER_ID: z.preprocess(blank, z.string().regex(/^\d+$/, 'is digits alone').optional()),
     WHATSAPP_TOKEN: optional,
     WHATSAPP_APP_SECRET: optional,
@@ -117,10 +111,7 @@ export const settings = z
     /** Codes per hour to one number range that raise an alarm if unusual; 0 disables it. */
     WHATSAPP_SPIKE: count(100),
     FFMPEG_PATH: optional,
-    AI_BASE_URL: z.preprocess(
-      blank,
-      z.url({ protocol: /^https?$/, error: 'is not an http address' }).optional(),
-    ),
+    AI_BASE_URL: httpUrl,
     AI_API_KEY: optional,
     AI_MODEL: optional,
     AI_EMBEDDING_MODEL: optional,
@@ -192,10 +183,7 @@ export const settings = z
     /** Port of /metrics, /health and /ready in a worker process; none if not set. */
     METRICS_PORT: z.preprocess(blank, z.coerce.number().int().min(1).max(65_535).optional()),
     /** Collector of traces (OTLP over HTTP); without it, none are made. */
-    OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(
-      blank,
-      z.url({ protocol: /^https?$/, error: 'is not an http address' }).optional(),
-    ),
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
     OTEL_SERVICE_NAME: optional,
     /** Addresses, ranges or named ranges of proxies whose X-Forwarded-For is trusted. */
     TRUST_PROXY: z.preprocess(blank, z.string().superRefine(checkProxies).optional()),
