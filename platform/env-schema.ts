@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
+import { languageOf, languages } from '../contract/languages.ts'
 import { queueNames } from '../contract/wire.ts'
 import { modelSetting } from './ai/model-setting.ts'
 import { ratesSetting } from './exchange-rates/read-rates.ts'
@@ -91,7 +92,7 @@ export const settings = z
     /** The template of messages about offers and deals; none are sent if not set. */
     WHATSAPP_NOTICE_TEMPLATE: optional,
     WHATSAPP_LANGUAGE: z.preprocess(blank, z.string().default('en_US')),
-    /** Meta's codes of the languages, besides English, in which the first template exists. */
+    /** Meta's codes of further languages in which the first template exists. */
     WHATSAPP_LANGUAGES: z.preprocess(
       blank,
       z
@@ -220,6 +221,10 @@ export const settings = z
       refuse('AI_BASE_URL needs AI_MODEL, AI_EMBEDDING_MODEL or AI_TRANSCRIPTION_MODEL')
     if (env.WHATSAPP_PROVIDER === 'cloud')
       for (const name of cloudSettings) if (!env[name]) refuse(`WHATSAPP_PROVIDER=cloud needs ${name}`)
+    if (env.WHATSAPP_NOTICE_TEMPLATE && !languageOf(env.WHATSAPP_LANGUAGE.replace('_', '-')))
+      refuse(
+        `WHATSAPP_NOTICE_TEMPLATE needs WHATSAPP_LANGUAGE to be one of ${Object.keys(languages).join(', ')}, as en_US`,
+      )
     const { mode, host, refusals, inferredFrom } = decideMode(env)
     refusals.map(refuse)
     if (mode !== 'production') return

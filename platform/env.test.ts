@@ -83,6 +83,14 @@ it('reads countries and prices of codes and refuses invalid ones', () => {
   expect(() => readEnv({ WHATSAPP_DAILY_COST: '-1' })).toThrow('WHATSAPP_DAILY_COST')
 })
 
+it('refuses a template of notifications in a language without texts', () => {
+  const notices = (language: string) =>
+    readEnv({ WHATSAPP_NOTICE_TEMPLATE: 'deal_update', WHATSAPP_LANGUAGE: language })
+  for (const language of ['', 'en_GB', 'fr', 'pt_BR']) expect(() => notices(language)).not.toThrow()
+  expect(() => notices('de')).toThrow('WHATSAPP_NOTICE_TEMPLATE needs WHATSAPP_LANGUAGE')
+  expect(() => readEnv({ WHATSAPP_LANGUAGE: 'de' })).not.toThrow()
+})
+
 it('does not start in production if codes are shown to anyone', () => {
   const production = { NODE_ENV: 'production', JWT_SECRET: 'at least thirty-two characters long, this one' }
   for (const provider of [{}, { WHATSAPP_PROVIDER: 'outbox' }])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Language } from '../../contract/languages.ts'
+import { type Language, languageOf } from '../../contract/languages.ts'
 import type { WhatsappCloudSettings } from '../env.ts'
 import { limitReadBytes } from '../network/limit-response.ts'
 import type { Deps } from '../platform.ts'
@@ -31,21 +31,28 @@ const refusal = z.object({ error: z.object({ code: z.number().int() }) })
 export const isNotificationCallback = (callback: string | undefined): boolean =>
   callback?.startsWith(NOTIFICATION_PREFIX) ?? false
 
-/** A template and Meta's code of its language. */
-type Template = { template: string; code: string }
+/** A template, its language and Meta's code of it. */
+type Template = { template: string; language: Language; code: string }
 
-/** Returns the templates to try: the first in the wanted language, then all in English. */
+/**
+ * Returns the templates to try: the first in the wanted language, then all in that of
+ * `WHATSAPP_LANGUAGE`.
+ */
 const templatesFor = (
-  { language, languages }: WhatsappCloudSettings,
+  { language: code, languages }: WhatsappCloudSettings,
   [first, ...others]: readonly [string, ...string[]],
   wanted: Language,
 ): [Template, ...Template[]] => {
-  const english: [Template, ...Template[]] = [
-    { template: first, code: language },
-    ...others.map((template) => ({ template, code: language })),
+  // `env-schema.ts` checks that notifications have texts in it; codes need none.
+  const byDefault = { language: languageOf(code.replace('_', '-')) ?? 'en', code }
+  const defaults: [Template, ...Template[]] = [
+    { template: first, ...byDefault },
+    ...others.map((template) => ({ template, ...byDefault })),
   ]
-  const code = languages.get(wanted)
-  return code === undefined ? english : [{ template: first, code }, ...english]
+  const wantedCode = languages.get(wanted)
+  return wantedCode === undefined
+    ? defaults
+    : [{ template: first, language: wanted, code: wantedCode }, ...defaults]
 }
 
 /** A message of either kind, as the API takes it. */
@@ -60,8 +67,8 @@ type Message = {
   callback: string
   /** The first is used while it can be. */
   templates: readonly [Template, ...Template[]]
-  /** Returns the components for a template in the language of this code. */
-  componentsIn: (code: string) => readonly object[]
+  /** Returns the components for a template in this language. */
+  componentsIn: (language: Language) => readonly object[]
 }
 
 const texts = (parts: readonly string[]) => parts.map((text) => ({ type: 'text', text }))
@@ -88,7 +95,7 @@ const codeMessage = (
 const notificationMessage = (
   settings: WhatsappCloudSettings,
   template: string,
-  { deliveryId, to, path, language, local, english, causedBy }: NotificationMessage,
+  { deliveryId, to, path, language, textIn, causedBy }: NotificationMessage,
 ): Message => ({
   deliveryId,
   attempt: 1,
@@ -97,8 +104,8 @@ const notificationMessage = (
   isNotification: true,
   causedBy,
   callback: NOTIFICATION_PREFIX + deliveryId,
-  componentsIn: (code) => {
-    const { title, message } = code === settings.language ? english : local
+  componentsIn: (language) => {
+    const { title, message } = textIn(language)
     return componentsOf([title, message], path)
   },
 })
@@ -204,7 +211,7 @@ const post = async (
 const postMessage = async (
   { graphUrl, phoneNumberId, token }: WhatsappCloudSettings,
   { to, callback, componentsIn }: Message,
-  { template, code: languageCode }: Template,
+  { template, language, code }: Template,
 ): Promise<{ messageId: string } | { code: number; status: number }> => {
   const response = await fetch(`${graphUrl}/${GRAPH_VERSION}/${phoneNumberId}/messages`, {
     method: 'POST',
@@ -226,8 +233,8 @@ const postMessage = async (
       biz_opaque_callback_data: callback,
       template: {
         name: template,
-        language: { code: languageCode },
-        components: componentsIn(languageCode),
+        language: { code },
+        components: componentsIn(language),
       },
     }),
   }).catch((error: unknown) => {

@@ -30,8 +30,9 @@ export const createDevelopmentWhatsapp = ({ db, log }: Deps<'db' | 'log'>): What
       if (isNew) log.info({ to }, `WhatsApp code for ${to}: ${code}`)
       return { messageId: `outbox-${deliveryId}` }
     },
-    sendNotification: async ({ deliveryId, to, local, path }) => {
-      const code = `${local.title}. ${local.message} (${path})`
+    sendNotification: async ({ deliveryId, to, language, textIn, path }) => {
+      const { title, message } = textIn(language)
+      const code = `${title}. ${message} (${path})`
       await store(deliveryId, { to, template: 'notice', code })
       return { messageId: `outbox-${deliveryId}` }
     },

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { expect, test } from 'vitest'
+import type { Language } from '../../contract/languages.ts'
 import { db, graph, lines, messageTo, open, refusalOf, setUp } from './cloud.test-setup.ts'
 import { readWebhook } from './webhook.ts'
 
@@ -10,8 +11,10 @@ const notificationTo = (ending: string) => ({
   deliveryId: newId(),
   to: `+2687611${++count}0${ending}`,
   language: 'fr' as const,
-  local: { title: 'Prêt à retirer', message: 'Affaire 1001 : Panier' },
-  english: { title: 'Ready for pick-up', message: 'Deal 1001: Basket' },
+  textIn: (language: Language) =>
+    language === 'fr'
+      ? { title: 'Prêt à retirer', message: 'Affaire 1001 : Panier' }
+      : { title: 'Ready for pick-up', message: 'Deal 1001: Basket' },
   path: 'deals/7',
   causedBy: null,
 })
@@ -45,6 +48,14 @@ test('a notification is in the language of the receiver if the template exists i
   await whatsapp.sendNotification(portuguese)
   expect(got(portuguese)).toMatchObject([
     { language: 'en_US', code: 'Ready for pick-up | Deal 1001: Basket | deals/7' },
+  ])
+})
+
+test('a notification is in the language of WHATSAPP_LANGUAGE where there is no other template', async () => {
+  const english = { ...notificationTo('04'), language: 'en' as const }
+  await open({ ...withTemplate, WHATSAPP_LANGUAGE: 'fr' }).sendNotification(english)
+  expect(got(english)).toMatchObject([
+    { language: 'fr', code: 'Prêt à retirer | Affaire 1001 : Panier | deals/7' },
   ])
 })
 

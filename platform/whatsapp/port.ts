@@ -9,7 +9,7 @@ export type OtpMessage = {
   to: string
   /** Six digits. Must not be logged or queued. */
   code: string
-  /** The language of the message, if WhatsApp has it; English otherwise. */
+  /** The language of the message, if WhatsApp has it; that of `WHATSAPP_LANGUAGE` otherwise. */
   language: Language
 }
 
@@ -20,10 +20,9 @@ export type NotificationMessage = {
   deliveryId: string
   /** E.164. */
   to: string
-  /** The language of `local`. It is used if WhatsApp has it, `english` otherwise. */
+  /** The language of the message, if WhatsApp has it; that of `WHATSAPP_LANGUAGE` otherwise. */
   language: Language
-  local: NotificationText
-  english: NotificationText
+  textIn(language: Language): NotificationText
   /** Path of the page about it, without a slash at the beginning. */
   path: string
   /** The account on the other side, for its limit of messages. */

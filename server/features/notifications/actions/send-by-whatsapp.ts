@@ -27,7 +27,7 @@ export const sendByWhatsapp = async (
     .where('n.id', '=', notificationId)
     .executeTakeFirst()
   if (!due?.phone) return
-  const { phone: to, createdAt, title, message, userId, actorId } = due
+  const { phone: to, createdAt, userId, actorId } = due
   const others = await findOthers(deps, { notificationId, userId })
   const withCount = (text: NotificationText) =>
     others.length === 0 ? text : { ...text, message: `${text.message} (+${others.length})` }
@@ -37,8 +37,7 @@ export const sendByWhatsapp = async (
       to,
       path: pathOf(others.length === 0 ? due.link : null).slice(1),
       language: isLanguage(due.language) ? due.language : 'en',
-      local: withCount(textIn(due)),
-      english: withCount({ title, message }),
+      textIn: (language) => withCount(textIn({ ...due, language })),
       causedBy: actorId ?? (await findOtherSide(deps, userId, due.link)),
     })
     .then(() => 'sent' as const, outcomeOf)
