@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { createAlarm } from '../alarm.ts'
 import type { WhatsappBudget } from '../env.ts'
 import type { Deps } from '../platform.ts'
-import { NotSent } from './port.ts'
+import { SendError } from './port.ts'
 
 /** Retry interval while the budget is used up. */
 const RETRY_MS = 60_000
@@ -33,7 +33,7 @@ export const createBudget = (
       prices.get(parsePhoneNumberFromString(to)?.country ?? '') ?? prices.get('*') ?? 0,
 
     /**
-     * Throws `NotSent` if the message would exceed the budget of 24 hours. Notifications can use
+     * Throws `SendError` if the message would exceed the budget of 24 hours. Notifications can use
      * only `NOTIFICATION_SHARE` of it, so that codes can still be sent. Concurrent calls may each
      * pass.
      */
@@ -50,7 +50,7 @@ export const createBudget = (
       if (spent + price <= max) return
       if (!isNotification)
         alarm('Daily WhatsApp budget reached: verification codes are delayed', { spent, dailyCost })
-      throw new NotSent(
+      throw new SendError(
         { kind: 'later', firstMs: RETRY_MS, factor: 1, isRefusal: false },
         'Daily budget reached',
       )

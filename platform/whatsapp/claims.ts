@@ -5,7 +5,7 @@ import { limitKey } from '../limits/limit-key.ts'
 import type { Deps } from '../platform.ts'
 import { prefixOf } from './budget.ts'
 import { assertNotificationLimits } from './notification-limits.ts'
-import { NotSent } from './port.ts'
+import { SendError } from './port.ts'
 import { digest, type Sender } from './sender.ts'
 
 /** An older claim belongs to a crashed process, and its outcome is unknown. */
@@ -30,14 +30,14 @@ export const readClaim = async (
     .executeTakeFirst()
   if (!row) return null
   if (row.messageId !== null) return { messageId: row.messageId }
-  if (row.isOver) throw new NotSent({ kind: 'unknown' }, 'The outcome of this message is unknown')
-  throw new NotSent({ kind: 'in-progress' }, 'Another process sends this message')
+  if (row.isOver) throw new SendError({ kind: 'unknown' }, 'The outcome of this message is unknown')
+  throw new SendError({ kind: 'in-progress' }, 'Another process sends this message')
 }
 
 /**
  * Records an attempt; returns false if it was recorded already. Messages to one person are checked
  * one after the other.
- * @throws NotSent beyond the limits of the recipient or of the causing account
+ * @throws SendError beyond the limits of the recipient or of the causing account
  */
 export const claim = async (
   { db }: Deps<'db'>,

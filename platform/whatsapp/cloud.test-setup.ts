@@ -7,7 +7,7 @@ import { type Db, openDb } from '../db/db.ts'
 import { readEnv } from '../env.ts'
 import { createLogger, type Logger } from '../logger.ts'
 import { createWhatsappCloud } from './cloud.ts'
-import { NotSent, type OtpMessage } from './port.ts'
+import { type OtpMessage, SendError } from './port.ts'
 import { META_LIMITS } from './sender.ts'
 
 let database: TestDatabase
@@ -36,12 +36,12 @@ export const messageTo = (ending: string): OtpMessage => ({
   language: 'en',
 })
 export const got = ({ to }: OtpMessage) => graph.sent.filter((message) => message.to === to)
-export const refusalOf = async (sending: Promise<unknown>): Promise<NotSent> => {
+export const refusalOf = async (sending: Promise<unknown>): Promise<SendError> => {
   const error = await sending.then(
     () => new Error('It was accepted'),
     (thrown: unknown) => thrown,
   )
-  if (error instanceof NotSent) return error
+  if (error instanceof SendError) return error
   throw error
 }
 

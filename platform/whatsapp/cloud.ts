@@ -8,8 +8,8 @@ import { claim, readClaim, release } from './claims.ts'
 import { classifyError } from './graph-errors.ts'
 import {
   type NotificationMessage,
-  NotSent,
   type OtpMessage,
+  SendError,
   type SendFailure,
   type Whatsapp,
 } from './port.ts'
@@ -137,7 +137,7 @@ export const createWhatsappCloud = (
     await budget.assertBudget(cost, message.isNotification)
     await sender.waitForTurn(message.to)
     if (!(await claim(deps, { sender, budget: settings.budget }, message, cost)))
-      throw new NotSent({ kind: 'in-progress' }, 'Another process sends this message')
+      throw new SendError({ kind: 'in-progress' }, 'Another process sends this message')
     try {
       const messageId = await post(deps, settings, sender, message)
       await db.kysely
@@ -150,7 +150,7 @@ export const createWhatsappCloud = (
       if (!message.isNotification) await budget.watch(prefixOf(message.to))
       return { messageId }
     } catch (error) {
-      if (error instanceof NotSent && error.failure.kind !== 'unknown') await release(deps, message)
+      if (error instanceof SendError && error.failure.kind !== 'unknown') await release(deps, message)
       throw error
     }
   }
@@ -169,7 +169,7 @@ export const createWhatsappCloud = (
     sendOtp: (message) => sendOnce(codeMessage(settings, message)),
     sendNotification: async (message) => {
       if (!settings.notificationTemplate)
-        throw new NotSent({ kind: 'refused' }, 'No template for notifications is set')
+        throw new SendError({ kind: 'refused' }, 'No template for notifications is set')
       return sendOnce(notificationMessage(settings, settings.notificationTemplate, message))
     },
     handleReportedError: async (errorCode) => {
@@ -202,12 +202,12 @@ const post = async (
       await sender.resume()
       if (alarm) log.error({ errorCode: answer.code }, alarm)
     }
-    throw new NotSent(failure, `WhatsApp refused a message with error ${answer.code}`, answer.code)
+    throw new SendError(failure, `WhatsApp refused a message with error ${answer.code}`, answer.code)
   }
   return attempt(first, others)
 }
 
-/** Sends the message once. Throws `NotSent` for an answer that cannot be understood. */
+/** Sends the message once. Throws `SendError` for an answer that cannot be understood. */
 const postMessage = async (
   { graphUrl, phoneNumberId, token }: WhatsappCloudSettings,
   { to, callback, componentsIn }: Message,
@@ -250,10 +250,13 @@ const postMessage = async (
   // Meta refuses calls without a body when overloaded. The outcome of other such answers is
   // unknown.
   if (response.status === 429 || response.status === 503)
-    throw new NotSent(NETWORK, `WhatsApp answered ${response.status}`)
+    throw new SendError(NETWORK, `WhatsApp answered ${response.status}`)
   if (response.status >= 400 && response.status < 500)
-    throw new NotSent({ kind: 'refused' }, `WhatsApp answered ${response.status} and no reason`)
-  throw new NotSent({ kind: 'unknown' }, `WhatsApp answered ${response.status} and nothing that can be read`)
+    throw new SendError({ kind: 'refused' }, `WhatsApp answered ${response.status} and no reason`)
+  throw new SendError(
+    { kind: 'unknown' },
+    `WhatsApp answered ${response.status} and nothing that can be read`,
+  )
 }
 
 const NETWORK: SendFailure = { kind: 'later', firstMs: 2_000, factor: 2, isRefusal: true }
@@ -265,12 +268,12 @@ const NETWORK: SendFailure = { kind: 'later', firstMs: 2_000, factor: 2, isRefus
 const NOT_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|CERT_|DEPTH_ZERO_|UNABLE_TO_|SELF_SIGNED_)/
 
-const connectionError = (error: unknown): NotSent => {
+const connectionError = (error: unknown): SendError => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   // With several addresses each has its own error; the first is representative.
   const first = cause instanceof AggregateError ? cause.errors[0] : cause
   const code = first instanceof Error && 'code' in first ? String(first.code) : ''
   return NOT_CONNECTED.test(code)
-    ? new NotSent(NETWORK, `WhatsApp cannot be reached: ${code}`)
-    : new NotSent({ kind: 'unknown' }, `The connection to WhatsApp broke: ${code || 'no answer in time'}`)
+    ? new SendError(NETWORK, `WhatsApp cannot be reached: ${code}`)
+    : new SendError({ kind: 'unknown' }, `The connection to WhatsApp broke: ${code || 'no answer in time'}`)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import type { WhatsappBudget } from '../env.ts'
-import { NotSent } from './port.ts'
+import { SendError } from './port.ts'
 
 /** The share of a person's notifications that one account can cause. */
 const CAUSE_SHARE = 0.5
 
 /**
- * Throws `NotSent` if a person got as many in 24 hours as allowed, from anybody or by one account,
+ * Throws `SendError` if a person got as many in 24 hours as allowed, of anybody or of one account,
  * or if that account caused as many for all. The caller has recorded this notification and holds
  * the recipient's lock; an account's parallel ones to others may each pass.
  */
@@ -33,5 +33,5 @@ export const assertNotificationLimits = async (
   const byCause = Math.ceil(notificationsPerRecipient * CAUSE_SHARE)
   if (received <= notificationsPerRecipient && receivedByCause <= byCause && caused <= notificationsPerCause)
     return
-  throw new NotSent({ kind: 'refused' }, 'Daily notification limit reached')
+  throw new SendError({ kind: 'refused' }, 'Daily notification limit reached')
 }

@@ -35,19 +35,19 @@ export type Whatsapp = {
   /**
    * Sends a code. Resolves when WhatsApp has accepted it, which is not yet delivery. Must not send
    * the same attempt of a delivery twice.
-   * @throws NotSent if it was not accepted
+   * @throws SendError unless WhatsApp confirmed it
    */
   sendOtp(message: OtpMessage): Promise<{ messageId: string }>
   /**
    * Sends a message about an offer or a deal. Never sends the same delivery twice.
-   * @throws NotSent if it was not accepted
+   * @throws SendError unless WhatsApp confirmed it
    */
   sendNotification(message: NotificationMessage): Promise<{ messageId: string }>
   /** Handles an error from a report: one that concerns the whole account pauses sending. */
   handleReportedError(errorCode: number): Promise<void>
 }
 
-/** The reason why a message was not accepted, which decides the next step. */
+/** The reason why a message was not confirmed, which decides the next step. */
 export type SendFailure =
   /**
    * Retry after `firstMs × factor ^ refusals`. `isRefusal`: WhatsApp itself refused the message;
@@ -63,14 +63,14 @@ export type SendFailure =
   /** Another process is sending this message. */
   | { kind: 'in-progress' }
 
-export class NotSent extends Error {
+export class SendError extends Error {
   readonly failure: SendFailure
   /** WhatsApp's error code, if it sent one. */
   readonly errorCode: number | undefined
 
   constructor(failure: SendFailure, message: string, errorCode?: number) {
     super(message)
-    this.name = 'NotSent'
+    this.name = 'SendError'
     this.failure = failure
     this.errorCode = errorCode
   }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Queries, Tx } from '../db/db.ts'
 import type { Deps } from '../platform.ts'
 import { PROBE_MS } from './graph-errors.ts'
-import { NotSent } from './port.ts'
+import { SendError } from './port.ts'
 
 /** Meta's limits per number: 80 messages a second, one to the same person in 6 s. */
 export const META_LIMITS = { perSecond: 80, pairMs: 6_000 }
@@ -22,7 +22,7 @@ export const createSender = ({ db, log }: Deps<'db' | 'log'>, id: string, limits
     /**
      * Waits for the message's slot.
      *
-     * @throws NotSent if that would take long, or while sending is paused.
+     * @throws SendError if that would take long, or while sending is paused.
      */
     waitForTurn: async (to: string): Promise<void> => {
       await assertPairInterval(db.kysely, { to }, limits)
@@ -35,7 +35,7 @@ export const createSender = ({ db, log }: Deps<'db' | 'log'>, id: string, limits
 
     /**
      * Checks the interval between messages to a person again, once this delivery is recorded.
-     * @throws NotSent as above. The caller holds the recipient's lock.
+     * @throws SendError as above. The caller holds the recipient's lock.
      */
     assertPairIntervalAgain: (tx: Tx, to: string, own: string): Promise<void> =>
       assertPairInterval(tx, { to, own }, limits),
@@ -77,8 +77,8 @@ export type Sender = ReturnType<typeof createSender>
 export const digest = (to: string): Buffer => createHash('sha256').update(to).digest()
 
 /** Creates an error that is not a refusal: the message has not been sent yet. */
-const retryLater = (firstMs: number, message: string): NotSent =>
-  new NotSent({ kind: 'later', firstMs, factor: 1, isRefusal: false }, message)
+const retryLater = (firstMs: number, message: string): SendError =>
+  new SendError({ kind: 'later', firstMs, factor: 1, isRefusal: false }, message)
 
 /** Reserves the next slot; returns its delay, and whether sending is paused. */
 const reserveSlot = async (
@@ -113,7 +113,7 @@ const claimProbe = async ({ db }: Deps<'db'>, id: string): Promise<boolean> => {
 }
 
 /**
- * Throws `NotSent` if the same person got a message a moment ago, other than the delivery `own`.
+ * Throws `SendError` if the same person got a message a moment ago, other than the delivery `own`.
  */
 const assertPairInterval = async (
   kysely: Queries,

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NotSent, type Whatsapp } from '../../../platform/whatsapp/port.ts'
+import { SendError, type Whatsapp } from '../../../platform/whatsapp/port.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { ageCodes } from '../../../testing/codes.ts'
 import { makeUser } from '../../../testing/factories.ts'
@@ -25,9 +25,9 @@ type Asked = Answer & { body: { data: { deliveryId: string } } }
 type Provider = { send: Whatsapp['sendOtp']; reports: ('delivered' | 'read' | 'failed')[] }
 const accepted: Whatsapp['sendOtp'] = async () => ({ messageId: `wamid.${newId()}` })
 const refusing =
-  (failure: NotSent['failure']): Whatsapp['sendOtp'] =>
+  (failure: SendError['failure']): Whatsapp['sendOtp'] =>
   async () => {
-    throw new NotSent(failure, 'no')
+    throw new SendError(failure, 'no')
   }
 const providers: Record<string, Provider> = {
   delivers: { send: accepted, reports: ['delivered', 'read'] },

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { listDevelopmentMessages } from '../../../platform/whatsapp/development.ts'
-import { NotSent } from '../../../platform/whatsapp/port.ts'
+import { SendError } from '../../../platform/whatsapp/port.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { app, buy, offerOf, openMarket, setUp } from '../deals/deals.test-setup.ts'
@@ -107,7 +107,7 @@ it('a message that must wait is tried again, and one that is refused is not', as
       ...app.platform.whatsapp,
       sendNotification: async () => {
         tries.push(kind)
-        throw new NotSent({ kind }, 'No')
+        throw new SendError({ kind }, 'No')
       },
     },
   })
@@ -185,7 +185,7 @@ it('a refusal because of one account leaves the news of others for the next swee
       ...app.platform.whatsapp,
       sendNotification: async ({ causedBy }: { causedBy: string | null }) => {
         causes.push(causedBy)
-        throw new NotSent({ kind: 'refused' }, 'No')
+        throw new SendError({ kind: 'refused' }, 'No')
       },
     },
   }

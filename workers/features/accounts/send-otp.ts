@@ -1,7 +1,7 @@
 import type { JobPayloads } from '../../../contract/index.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import type { JobContext } from '../../../platform/queue/port.ts'
-import { NotSent } from '../../../platform/whatsapp/port.ts'
+import { SendError } from '../../../platform/whatsapp/port.ts'
 import { markOtpFailed } from '../../../server/features/accounts/actions/mark-otp-failed.ts'
 import { markOtpSent } from '../../../server/features/accounts/actions/mark-otp-sent.ts'
 import { markOtpUnreached } from '../../../server/features/accounts/actions/mark-otp-unreached.ts'
@@ -36,17 +36,17 @@ export const sendOtp = async (
     })
     await markOtpSent(deps, { deliveryId, messageId, showsAsSent: true, reportsDelivery })
   } catch (error) {
-    if (error instanceof NotSent) return handleNotSent(deps, { deliveryId, ...otp }, error)
+    if (error instanceof SendError) return handleSendError(deps, { deliveryId, ...otp }, error)
     if (isLastAttempt) await markOtpFailed(deps, deliveryId)
     throw error
   }
 }
 
-/** Handles a message that was not sent. */
-const handleNotSent = async (
+/** Stores the outcome of a message that WhatsApp did not confirm. `unknown` may have been sent. */
+const handleSendError = async (
   deps: Deps<'db' | 'outbox' | 'whatsapp'>,
   { deliveryId, attempt, refusals }: { deliveryId: string; attempt: number; refusals: number },
-  { failure, errorCode }: NotSent,
+  { failure, errorCode }: SendError,
 ): Promise<void> => {
   switch (failure.kind) {
     case 'in-progress':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NotSent, type Whatsapp } from '../../../platform/whatsapp/port.ts'
+import { SendError, type Whatsapp } from '../../../platform/whatsapp/port.ts'
 import { giveUpOtp } from '../../../server/features/accounts/actions/give-up-otp.ts'
 import { requeueOtps } from '../../../server/features/accounts/actions/requeue-otps.ts'
 import { ageCodes } from '../../../testing/codes.ts'
@@ -210,7 +210,7 @@ describe('the documented scenarios', () => {
     [
       'breaks off',
       async () => {
-        throw new NotSent({ kind: 'unknown' }, 'broken')
+        throw new SendError({ kind: 'unknown' }, 'broken')
       },
     ],
   ])('a failure reported before WhatsApp %s is handled', async (_when, answer) => {

@@ -3,7 +3,7 @@ import { v5 as nameId } from 'uuid'
 import { isLanguage } from '../../../../contract/languages.ts'
 import { notificationsAddress, pageRoot } from '../../../../contract/pages.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type NotificationText, NotSent } from '../../../../platform/whatsapp/port.ts'
+import { type NotificationText, SendError } from '../../../../platform/whatsapp/port.ts'
 import type { NotificationLink } from '../../../../prisma/json.ts'
 import { dealTable } from '../../deals/tables.ts'
 import { textIn } from '../queries/notifications.ts'
@@ -84,7 +84,7 @@ const findOtherSide = async (
 }
 
 const outcomeOf = (error: unknown) => {
-  if (!(error instanceof NotSent)) throw error
+  if (!(error instanceof SendError)) throw error
   const { kind } = error.failure
   return kind === 'later' || kind === 'in-progress' ? 'waits' : 'refused'
 }
