@@ -204,9 +204,11 @@ describe('a resumable upload', () => {
     const user = await makeUser(app)
     const before = await kept()
     const { url, ended } = await upload(user, infected(pdf))
-    expect([ended.status, (await ended.json()).error]).toEqual([
+    const { error, errors } = await ended.json()
+    expect([ended.status, error, errors]).toEqual([
       422,
       { code: 'FILE_INFECTED', message: HARMFUL },
+      [{ path: 'body.file', message: HARMFUL }],
     ])
     expect([await kept(), await halves(), await uploadsOf(user)]).toEqual([before, [], 0])
     expect((await send(user, url, 'HEAD')).status).toBe(404)

@@ -41,13 +41,15 @@ const store = async (
   upload: UploadInfo,
 ): Promise<void> => {
   try {
+    const mediaFolder = folderOf(upload)
     await storeUpload(platform, sender, {
       key: upload.id,
       path: path.join(folder, upload.id),
-      folder: folderOf(upload),
+      folder: mediaFolder,
       filename: cleanFilename(upload.metadata?.filename ?? 'upload'),
       size: upload.size ?? 0,
-      field: 'body.video',
+      // As in the forms that take the same files.
+      field: mediaFolder === 'products' ? 'body.video' : 'body.file',
     })
   } catch (error) {
     // Its owner deleted it meanwhile.
