@@ -98,8 +98,8 @@ it('time limits move agreed deals after 7 days, sent ones after 14, received one
 })
 
 it('a dispute needs a payment or a hand-over of the last 14 days', () => {
-  const since = new Date(0)
-  const after = (days: number) => ({ since, now: new Date(days * DAY_MS) })
+  const paidAt = new Date(0)
+  const after = (days: number) => ({ paidAt, receivedAt: null, now: new Date(days * DAY_MS) })
   const open = dealStatuses.flatMap((one) =>
     paymentStatuses
       .filter((payment) => isDisputable({ status: one, payment }, after(14)))
@@ -115,6 +115,8 @@ it('a dispute needs a payment or a hand-over of the last 14 days', () => {
     'received confirmed',
   ])
   expect(isDisputable({ status: 'received', payment: 'none' }, after(14.01))).toBe(false)
+  const receivedAt = new Date(DAY_MS)
+  expect(isDisputable({ status: 'received', payment: 'said' }, { ...after(14.01), receivedAt })).toBe(true)
 })
 
 it('the shop confirms what the buyer announced, and cash that the buyer did not', () => {

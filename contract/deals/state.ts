@@ -125,7 +125,7 @@ export const dealDays = { agreed: 7, sent: 14, received: 3 } as const satisfies 
 >
 /** Days that a pick-up waits: a shop that cancels later was left waiting by the buyer. */
 export const COLLECT_DAYS = 3
-/** Days after payment or hand-over during which a deal can be disputed. */
+/** Days after the payment was announced, or the hand-over, during which a deal can be disputed. */
 export const DISPUTE_DAYS = 14
 
 /** Returns when a time limit moves a deal that got its status at `since`; `null` for never. */
@@ -135,14 +135,17 @@ export const expiryOf = (status: DealStatus, since: Date): Date | null => {
   return count === undefined ? null : new Date(since.getTime() + count * DAY_MS)
 }
 
-/** Returns whether a deal can be disputed at `now`: it is paid or handed over, not too long ago. */
+/**
+ * Returns whether a deal can be disputed at `now`: the payment is announced or confirmed, or the
+ * goods are handed over, the later of both not too long ago. `paidAt`: announced, else confirmed.
+ */
 export const isDisputable = (
   deal: { status: DealStatus; payment: PaymentStatus },
-  { since, now }: { since: Date; now: Date },
+  { paidAt, receivedAt, now }: { paidAt: Date | null; receivedAt: Date | null; now: Date },
 ): boolean => {
   if (!isStepFrom('dispute', deal.status)) return false
   if (deal.status !== 'received' && deal.payment === 'none') return false
-  return now.getTime() - since.getTime() <= DISPUTE_DAYS * DAY_MS
+  return now.getTime() - Math.max(Number(paidAt), Number(receivedAt)) <= DISPUTE_DAYS * DAY_MS
 }
 
 /** Returns whether a side can answer a dispute: the one that did not open it, once. */

@@ -130,22 +130,16 @@ const sharedActions = (deal: Deal, side: Side, now: number): DealAction[] => [
   ...(isStepPossible('cancel', stateOf(deal)) ? (['cancel'] as const) : []),
 ]
 
-const canDispute = (deal: Deal, now: number): boolean =>
-  isDisputable(
-    { status: deal.status, payment: deal.payment.status },
-    { since: disputableSince(deal), now: new Date(now) },
-  )
-
-/**
- * When the latest of payment and hand-over happened. A payment counts from when it was first
- * announced.
- */
-const disputableSince = ({ timeline, createdAt }: Deal): Date => {
+const canDispute = ({ status, payment, timeline }: Deal, now: number): boolean => {
   const paid = timeline.find(({ change }) => change === 'payment-said' || change === 'payment-confirmed')
-  const received = timeline.findLast(({ status }) => status === 'received')
-  const moments = [paid, received].flatMap((entry) => (entry ? Date.parse(entry.at) : []))
-  return new Date(Math.max(Date.parse(createdAt), ...moments))
+  const received = timeline.findLast((entry) => entry.status === 'received')
+  return isDisputable(
+    { status, payment: payment.status },
+    { paidAt: timeOf(paid), receivedAt: timeOf(received), now: new Date(now) },
+  )
 }
+
+const timeOf = (entry: { at: string } | undefined): Date | null => (entry ? new Date(entry.at) : null)
 
 /** Returns the statuses that a deal goes through after the present one, if nothing goes wrong. */
 export const statusesToCome = (deal: Deal): DealStatus[] => {

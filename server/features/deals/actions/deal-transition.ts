@@ -43,13 +43,12 @@ export const lockDeal = async (tx: Tx, id: string, userId: string) => {
 export const lockDealById = (tx: Tx, id: string): Promise<LockedDeal | undefined> =>
   tx.selectFrom('Deal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The later of payment and receipt: goods that are ready or sent are not handed over yet. */
-const sinceOf = ({ status, paidAt, statusAt }: LockedDeal): Date =>
-  paidAt && (status !== 'received' || paidAt > statusAt) ? paidAt : statusAt
-
 /** Returns whether a deal can be disputed now. */
-export const canDispute = (deal: LockedDeal, now: Date): boolean =>
-  isDisputable({ status: deal.status, payment: deal.paymentStatus }, { since: sinceOf(deal), now })
+export const canDispute = ({ status, paymentStatus, paidAt, statusAt }: LockedDeal, now: Date): boolean =>
+  isDisputable(
+    { status, payment: paymentStatus },
+    { paidAt, receivedAt: status === 'received' ? statusAt : null, now },
+  )
 
 /** Creates the error of a step that the deal does not allow now. */
 export const stateError = (deal: LockedDeal, actor: DealActor, now: Date) => {
