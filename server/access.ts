@@ -76,5 +76,10 @@ export const dealersOnly = roleOnly('dealer')
 /** Returns the user's id, or `null` for a visitor. */
 export const userIdOf = (actor: Actor): string | null => (isMember(actor) ? actor.userId : null)
 
-/** Returns whether the caller is an administrator. */
+/** Returns whether the actor is an administrator. */
 export const isAdmin = (actor: Actor): boolean => adminsOnly.admits(actor)
+
+export type Viewing = { viewer: string | null; isAdmin: boolean }
+
+/** Returns for whom a query decides what is visible. */
+export const viewingOf = (actor: Actor): Viewing => ({ viewer: userIdOf(actor), isAdmin: isAdmin(actor) })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import type { Member } from '../../../access.ts'
+import { type Member, viewingOf } from '../../../access.ts'
 import { isBlocked } from '../../blocks/tables.ts'
-import { isVisibleTo, targetOwner, viewingOf } from '../queries/visibility.ts'
+import { isVisibleTo, targetOwner } from '../queries/visibility.ts'
 import { addToReplyCount, lockRoot, withUpdatedTotals } from './update-totals.ts'
 
 /** A comment to change, with the rights of the caller. */

@@ -10,12 +10,12 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, type Member, queueOwner } from '../../../access.ts'
+import { type Actor, type Member, queueOwner, viewingOf } from '../../../access.ts'
 import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { selectActiveUsers } from '../../accounts/tables.ts'
 import { productTable } from '../../products/tables.ts'
 import { paginate, selectComments, viewsOf } from './comment-view.ts'
-import { isVisibleTo, viewingOf } from './visibility.ts'
+import { isVisibleTo } from './visibility.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
 

@@ -3,11 +3,11 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import { exists, literal, type Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { Actor } from '../../../access.ts'
+import { type Actor, viewingOf } from '../../../access.ts'
 import { loadPeople, personView } from '../../accounts/public.ts'
 import { isVerifiedPurchase } from '../../deals/tables.ts'
 import { hasChatted, isBySeller } from './author.ts'
-import { isVisibleInListTo, viewingOf } from './visibility.ts'
+import { isVisibleInListTo } from './visibility.ts'
 
 /** Replies included with a comment. */
 const FIRST_REPLIES = 3

@@ -6,12 +6,12 @@ import type { Comment } from '../../../../contract/comments/views.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { Actor } from '../../../access.ts'
+import { type Actor, viewingOf } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
 import { personColumns, personView } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { selectComments, viewsOf, withReplies } from './comment-view.ts'
-import { isOpenComment, viewingOf } from './visibility.ts'
+import { isOpenComment } from './visibility.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
 

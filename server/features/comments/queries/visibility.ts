@@ -1,16 +1,12 @@
 import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { type Actor, isAdmin, userIdOf } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isReadableTo, productTable } from '../../products/tables.ts'
 import { isShopOpenTo, shopTable } from '../../shops/tables.ts'
 
 /** The viewer of comments: values, or the parameters of a prepared query. */
 export type Viewing = { viewer: Operand<string | null>; isAdmin: Operand<boolean> }
-
-/** Returns how an actor views comments. */
-export const viewingOf = (actor: Actor) => ({ viewer: userIdOf(actor), isAdmin: isAdmin(actor) })
 
 /** Conditions on a comment. Each reads the table "Comment" under the alias `c`. */
 const eb = expressionBuilder<DB & { c: DB['Comment'] }, 'c'>()

@@ -16,7 +16,7 @@ import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, isAdmin, queueOwner, userIdOf } from '../../../access.ts'
+import { type Actor, queueOwner, userIdOf, type Viewing, viewingOf } from '../../../access.ts'
 import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { isReservedName } from '../../../reserved-names.ts'
 import { loadTrust } from './trust.ts'
@@ -24,10 +24,6 @@ import { type ShopRow, selectShops, shopView } from './view.ts'
 import { isOpen, isShopOpenTo } from './visibility.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
-
-type Viewing = { viewer: string | null; isAdmin: boolean }
-
-const viewingOf = (actor: Actor): Viewing => ({ viewer: userIdOf(actor), isAdmin: isAdmin(actor) })
 
 /** Selects the shops that the viewer can see. */
 const visibleShops = ({ kysely, param }: Builder<Viewing>) =>
