@@ -1,6 +1,7 @@
 import type { Queue as BullQueue, Worker as BullWorker, Job } from 'bullmq'
 import { type JobName, jobs } from '../../contract/index.ts'
 import { type Queue as QueueName, queueNames as unordered } from '../../contract/wire.ts'
+import { createSerialByKey } from '../limits/serial-by-key.ts'
 import type { Logger } from '../logger.ts'
 import { shared } from '../metrics/watch.ts'
 import { runInContext } from '../request-context.ts'
@@ -48,7 +49,8 @@ export const createBullQueue = async (options: {
     return opened
   }
 
-  const inTurnOf = createTurns()
+  // Jobs that an owner adds at once would not count each other.
+  const inTurnOf = createSerialByKey()
   const readStats = shared(() => Promise.all(queueNames.map((name) => statsOf(name, queueOf(name)))))
 
   let closing: Promise<void> | undefined
@@ -132,20 +134,6 @@ const isFull = async (queue: BullQueue, priority: number, maxWaiting: number): P
 const countByPrefix = async (queue: BullQueue, prefix: string): Promise<number> => {
   const ids = await queue.getRanges(['waiting', 'prioritized', 'delayed'], 0, -1)
   return ids.filter((id) => id.startsWith(prefix)).length
-}
-
-/** Runs the work of each owner in turn: jobs that are added at once would not count each other. */
-const createTurns = () => {
-  const last = new Map<string, Promise<void>>()
-  return (owner: string, work: () => Promise<void>): Promise<void> => {
-    const turn = (last.get(owner) ?? Promise.resolve()).then(work, work)
-    last.set(owner, turn)
-    const forget = () => {
-      if (last.get(owner) === turn) last.delete(owner)
-    }
-    turn.then(forget, forget)
-    return turn
-  }
 }
 
 /** @throws TimeoutError without an answer of the backend, which may be unreachable or frozen */

@@ -1,3 +1,4 @@
+import { createSerialByKey } from '../../../platform/limits/serial-by-key.ts'
 import type { Deps, Platform } from '../../../platform/platform.ts'
 import { enqueuePushes } from './actions/enqueue-pushes.ts'
 import type { Notified } from './actions/notify.ts'
@@ -10,7 +11,7 @@ export type Delivery = ReturnType<typeof createDelivery>
  */
 export const createDelivery = (platform: Platform) => {
   const { db, bus } = platform
-  const enqueueFor = createKeyedQueue()
+  const enqueueFor = createSerialByKey()
   return {
     /**
      * Pushes one after the other for each user, so that the last count they receive is the newest.
@@ -39,19 +40,4 @@ export const pushMany = async (deps: Deps<'db' | 'bus' | 'queue'>, ids: readonly
     await deps.bus.publish({ rooms: [`user:${userId}`], event: 'notification', data })
   const withBrowser = found.filter(({ hasBrowser }) => hasBrowser).map(({ id }) => id)
   if (withBrowser.length > 0) await enqueuePushes(deps, withBrowser)
-}
-
-/** Runs the work of one key one after the other; different keys do not wait for each other. */
-const createKeyedQueue = () => {
-  const last = new Map<string, Promise<unknown>>()
-  return (key: string, work: () => Promise<void>): Promise<void> => {
-    const turn = (last.get(key) ?? Promise.resolve()).then(work)
-    const ended = turn
-      .catch(() => undefined)
-      .then(() => {
-        if (last.get(key) === ended) last.delete(key)
-      })
-    last.set(key, ended)
-    return turn
-  }
 }
