@@ -21,7 +21,7 @@ import { envelope, sendAnswer } from './responses/envelope.ts'
 import { createListQueue, type ListQueue } from './responses/large-lists.ts'
 import { limitAnswerSize } from './responses/response-size.ts'
 import { serialiserOf, successOf } from './responses/response-writer.ts'
-import { answerInPieces } from './responses/stream.ts'
+import { answerInPieces, signalOf } from './responses/stream.ts'
 import { createFormBudgets, type FormBudgets } from './uploads/form-budget.ts'
 
 /** Returns the caller of a request; with `ignoresStaleToken` an invalid token is ignored. */
@@ -155,6 +155,7 @@ const respond = async (mounted: MountedEndpoint, accepted: AcceptedRequest) => {
     runIdempotent(mounted, accepted, async () => envelope(await work(), status, endpoint.message))
   const answer = endpoint.streams
     ? await answerInPieces(request, reply, {
+        signal,
         act: (pieces) => once(() => run({ ...input, ...pieces })),
         write: ({ body }) => write(body),
       })
@@ -176,13 +177,6 @@ const runIdempotent = async (
   if (typeof key !== 'string' || key === '' || endpoint.method === 'GET' || endpoint.isRead) return work()
   const identity = await idempotencyIdentity(actor, name, key, { input, files })
   return answerOnce(platform, { ...identity, sealsAnswer: endpoint.sealsAnswer, signal }, work)
-}
-
-/** Returns a signal that aborts when the connection closes or the answer is sent. */
-const signalOf = (reply: FastifyReply): AbortSignal => {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  return gone.signal
 }
 
 const isFailure = (status: string | undefined) => Number(status?.[0]) >= 4

@@ -11,6 +11,13 @@ export const MAX_WAITING_BYTES = 1024 * 1024
  */
 export type Pieces = { onText(text: string): void; signal: AbortSignal }
 
+/** Returns a signal that aborts when the connection closes or the answer is sent. */
+export const signalOf = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort(new Error('The client has gone')))
+  return gone.signal
+}
+
 /**
  * Runs a call. With `Accept: text/event-stream`, sends the pieces and the answer and returns
  * `undefined`. Disconnects slow clients: delaying a language model would count as its failure.
@@ -19,11 +26,8 @@ export type Pieces = { onText(text: string): void; signal: AbortSignal }
 export const answerInPieces = async <T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { act, write }: { act(pieces: Pieces): Promise<T>; write(result: T): string },
+  { signal, act, write }: { signal: AbortSignal; act(pieces: Pieces): Promise<T>; write(result: T): string },
 ): Promise<T | undefined> => {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort(new Error('The client has gone')))
-  const { signal } = gone
   if (!request.headers.accept?.toLowerCase().includes('text/event-stream'))
     return await act({ onText: () => {}, signal })
 
