@@ -129,7 +129,7 @@ test('what is kept has a limit of the day besides', () => {
   const rate = { count: 2, seconds: 60, counter: 'messages', daily: 3 }
   const count = (at: number) => {
     time = at
-    rates.count(actor, rate)
+    rates.consume(actor, rate)
   }
   const refused = (seconds: number) =>
     expect.objectContaining({ code: 'TOO_MANY_REQUESTS', retryAfter: seconds })
@@ -149,7 +149,7 @@ test('what leaves a row for ever is done at most 5,000 times a day by one accoun
     const rates = createAccountRates({ clock: { now: () => time }, env: { ...env, rateLimitFactor: 1 } })
     for (let done = 0; time < DAY_MS; done += 1)
       try {
-        rates.count({ kind: 'member', userId: 'one' } as Member, rate)
+        rates.consume({ kind: 'member', userId: 'one' } as Member, rate)
       } catch (error) {
         const { retryAfter } = Object(error)
         if (retryAfter > rate.seconds) return done

@@ -24,7 +24,7 @@ export const createAccountRates = ({ clock, env }: Deps<'clock' | 'env'>) => {
      *
      * @throws TOO_MANY_REQUESTS with the time until the window ends
      */
-    count: (actor: Actor, rate: AccountRate | undefined): void => {
+    consume: (actor: Actor, rate: AccountRate | undefined): void => {
       const userId = userIdOf(actor)
       if (!rate || userId === null) return
       const key = `${rate.counter}:${userId}`

@@ -97,8 +97,8 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const readInTurn = createBodyAdmission(admit, exchanges)
   acceptJson(app, readInTurn)
 
-  const allowedOrigin = createOriginCheck(env)
-  await registerPlugins(app, platform, allowedOrigin)
+  const isAllowedOrigin = createOriginCheck(env)
+  await registerPlugins(app, platform, isAllowedOrigin)
 
   const authenticator = createAuthenticator(platform)
   const identify = createIdentify(authenticator, refusals)
@@ -122,11 +122,11 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   if (env.whatsappCloud) await registerWebhooks(app, platform, env.whatsappCloud, readInTurn)
   const eventLimit = createEventLimit(platform)
   const hub = createLiveHub(platform, socketEventRoutes, { authenticate, isOpen, eventLimit, ...guards })
-  registerPlainWebSocket(app, hub, { origins: allowedOrigin, clientInfoOf })
+  registerPlainWebSocket(app, hub, { isAllowedOrigin, clientInfoOf })
   app.addHook('onClose', hub.stop)
   await registerPages(app, platform, { clientInfoOf, limitConcurrency: guards.limitConcurrency, routes })
   await app.after()
-  openSockets(app, platform, hub, { origins: allowedOrigin, eventLimit, admit, headers: secure.all })
+  openSockets(app, platform, hub, { isAllowedOrigin, eventLimit, admit, headers: secure.all })
   registerSocketIoHeaders(app.server, secure)
   const networkOf = createNetworkReader(env.trustProxy)
   exchanges.track(app.server, platform.log, (request, begin) => admit(networkOf(request), begin))
@@ -177,15 +177,15 @@ const createFramework = (
 const registerPlugins = async (
   app: FastifyInstance,
   { env, log }: Platform,
-  allowedOrigin: ReturnType<typeof createOriginCheck>,
+  isAllowedOrigin: ReturnType<typeof createOriginCheck>,
 ): Promise<void> => {
   describeUploads(app)
   await registerCompression(app)
   await app.register(cors, {
-    origin: (origin, decide) => decide(null, allowedOrigin(origin)),
+    origin: (origin, decide) => decide(null, isAllowedOrigin(origin)),
     ...corsRules,
   })
-  registerCsrfCheck(app, allowedOrigin)
+  registerCsrfCheck(app, isAllowedOrigin)
   await app.register(rateLimit, {
     max: Math.ceil(MAX_REQUESTS_A_MINUTE * env.rateLimitFactor),
     timeWindow: 60_000,
@@ -226,7 +226,7 @@ const createIdentify =
   }
 
 type SocketOptions = Pick<Parameters<typeof openUpgrades>[2], 'admit' | 'headers'> & {
-  origins: ReturnType<typeof createOriginCheck>
+  isAllowedOrigin: ReturnType<typeof createOriginCheck>
   eventLimit: EventLimit
 }
 
@@ -235,16 +235,16 @@ const openSockets = (
   app: FastifyInstance,
   platform: Platform,
   hub: LiveHub,
-  { origins, eventLimit, ...options }: SocketOptions,
+  { isAllowedOrigin, eventLimit, ...options }: SocketOptions,
 ) => {
   const { env, log } = platform
   const addresses = createAddressLimit(platform, eventLimit)
   const addressOf = createAddressReader(env.trustProxy)
   const isAllowedHost = createHostCheck(env)
-  const accepts = ({ origin, host }: IncomingHttpHeaders) => origins(origin) && isAllowedHost(host)
+  const accepts = ({ origin, host }: IncomingHttpHeaders) => isAllowedOrigin(origin) && isAllowedHost(host)
   const plain = takeUpgradeListeners(app)
   const io = openSocketIo(app, hub, {
-    origins,
+    isAllowedOrigin,
     accepts,
     clientInfoOf: (handshake, address) => readClientInfo(handshake.headers, address),
     addresses,

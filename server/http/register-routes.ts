@@ -100,7 +100,7 @@ const createHandler =
     const { platform, name, endpoint, route } = mounted
     const actor = await mounted.identify(request, endpoint.ignoresStaleToken)
     if (!route.policy.admits(actor)) throw fail(route.policy.errorFor(actor))
-    mounted.accountRates.count(actor, endpoint.accountRate)
+    mounted.accountRates.consume(actor, endpoint.accountRate)
     const cacheControl = cacheControlOf(endpoint, actor)
     if (cacheControl) reply.header('cache-control', cacheControl)
     await assertEnabled(platform, name)

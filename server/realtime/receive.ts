@@ -96,7 +96,7 @@ const createPerform =
       return connectionEvents[event as keyof typeof connectionEvents](connection, payload as never)
     const route = routes[event as keyof SocketEventRoutes]
     if (!route.policy.admits(connection.actor)) throw fail(route.policy.errorFor(connection.actor))
-    accountRates.count(connection.actor, socketEvents[event].accountRate)
+    accountRates.consume(connection.actor, socketEvents[event].accountRate)
     const { actor } = connection
     return runForCaller(createCallerCheck(actor, isOpen), () =>
       limitConcurrency(actor, null, async () => route.action(platform, actor, payload as never)),

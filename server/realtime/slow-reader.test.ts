@@ -37,7 +37,7 @@ const client = { address: '', userAgent: '', country: null, language: null }
 beforeAll(async () => {
   await apps.plain.register(websocket)
   // The part of the hub that the transports use.
-  const options = { origins: () => true, accepts: () => true, clientInfoOf: () => client }
+  const options = { isAllowedOrigin: () => true, accepts: () => true, clientInfoOf: () => client }
   registerPlainWebSocket(apps.plain, hub as LiveHub, options)
   const [addresses, addressOf] = [createAddressLimit(deps, createEventLimit(deps)), () => '']
   openSocketIo(apps['socket.io'], hub as LiveHub, { ...options, addresses, addressOf })

@@ -35,7 +35,7 @@ const handshakeAuth = z.object({
 })
 
 type Options = {
-  origins: (origin: string | undefined) => boolean
+  isAllowedOrigin: (origin: string | undefined) => boolean
   /** Whether a request comes from a page that may use the sockets, by its headers. */
   accepts: (headers: IncomingHttpHeaders) => boolean
   clientInfoOf: (handshake: Handshake, address: string) => ClientInfo
@@ -82,7 +82,7 @@ export const openSocketIo = (app: FastifyInstance, hub: LiveHub, options: Option
 /** Each socket also has a room of its own, named by its id, which has no colon. */
 const isRoom = (name: string): name is Room => name.includes(':')
 
-const createServer = (app: FastifyInstance, { addresses, addressOf, origins, accepts }: Options) => {
+const createServer = (app: FastifyInstance, { addresses, addressOf, isAllowedOrigin, accepts }: Options) => {
   const io = new Server(app.server, {
     destroyUpgrade: false,
     wsEngine: BoundedServer,
@@ -99,7 +99,7 @@ const createServer = (app: FastifyInstance, { addresses, addressOf, origins, acc
       const isFull = !request.headers.upgrade && addresses.isFull(addressOf(request), 'socket.io')
       decide(isFull ? 'Too many connections' : null, !isFull)
     },
-    cors: { origin: (origin, decide) => decide(null, origins(origin)) },
+    cors: { origin: (origin, decide) => decide(null, isAllowedOrigin(origin)) },
   })
   // Engine.IO asks `allowRequest` for the first request of a session only, and answers any other
   // method with 500. Upgrade requests were checked in `upgrades.ts`.

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await app.register(websocket)
   // The part of the hub that the transport uses.
   registerPlainWebSocket(app, hub as LiveHub, {
-    origins: () => true,
+    isAllowedOrigin: () => true,
     clientInfoOf: () => ({ address: '', userAgent: '', country: null, language: null }),
     heartbeatMs: 100,
     firstFrameMs: 1500,

@@ -16,7 +16,7 @@ const HEARTBEAT_MS = 20_000
 const FIRST_FRAME_MS = 60_000
 
 type Options = {
-  origins: (origin: string | undefined) => boolean
+  isAllowedOrigin: (origin: string | undefined) => boolean
   clientInfoOf: (request: FastifyRequest) => ClientInfo
   heartbeatMs?: number
   firstFrameMs?: number
@@ -43,7 +43,7 @@ export const registerPlainWebSocket = (app: FastifyInstance, hub: LiveHub, optio
   app.get('/ws', { websocket: true }, (socket, request) => {
     // Without a listener, an error would be an uncaught exception.
     socket.on('error', () => socket.terminate())
-    if (!options.origins(request.headers.origin)) return socket.close(4003, 'origin not allowed')
+    if (!options.isAllowedOrigin(request.headers.origin)) return socket.close(4003, 'origin not allowed')
     const flow = openFlow(hub, socket)
     sockets.flowOf.set(socket, flow)
     heartbeat.watch(socket, flow)
