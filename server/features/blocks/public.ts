@@ -1,1 +1,2 @@
 export { lockPair } from './actions/lock-pair.ts'
+export { assertNotBlocked } from './queries.ts'

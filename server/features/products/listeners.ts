@@ -1,8 +1,8 @@
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
+import { enqueueFinish, enqueueVideo } from './actions/enqueue-video.ts'
 import { eraseUser } from './actions/erase-user.ts'
 import { removeMedia, removeProductFiles } from './actions/remove-media.ts'
-import { enqueueFinish, enqueueVideo } from './actions/requeue-videos.ts'
 import {
   mediaDropped,
   productDeleted,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop } from '../../../testing/factories.ts'
-import { enqueueVideo } from './actions/requeue-videos.ts'
+import { enqueueVideo } from './actions/enqueue-video.ts'
 
 let app: TestApp
 beforeAll(async () => {

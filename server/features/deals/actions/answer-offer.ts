@@ -13,6 +13,7 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { assertNotBlocked } from '../../blocks/public.ts'
 import { offerChanged } from '../events.ts'
 import { getDeal } from '../queries/deals.ts'
 import {
@@ -26,7 +27,6 @@ import { assertFewToday } from './assert-few-today.ts'
 import {
   acceptLocked,
   answerAutomatically,
-  assertNotBlocked,
   assertOfferStep,
   type LockedOffer,
   withOffer,

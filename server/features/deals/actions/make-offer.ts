@@ -13,6 +13,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { findOrRun } from '../../../find-or-run.ts'
 import { type Reply, reply } from '../../../route.ts'
+import { assertNotBlocked } from '../../blocks/public.ts'
 import { isInChat, openChat, storeDealMessage } from '../../conversations/public.ts'
 import { chatMessageTable, chatTable } from '../../conversations/tables.ts'
 import { lockProductQuery } from '../../products/public.ts'
@@ -29,7 +30,7 @@ import { sideOfUser } from '../sides.ts'
 import { tradeMessage } from '../trade-message.ts'
 import { assertFewToday } from './assert-few-today.ts'
 import { assertNoProbing } from './assert-no-probing.ts'
-import { answerAutomatically, assertNotBlocked, expireOffer, type LockedOffer } from './offer-transition.ts'
+import { answerAutomatically, expireOffer, type LockedOffer } from './offer-transition.ts'
 
 type OfferDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
 type NewOffer = Omit<ParsedInput<typeof makeChatOfferEndpoint>, 'chatId' | 'productId'>

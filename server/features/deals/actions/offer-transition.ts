@@ -1,12 +1,11 @@
 import type { Selectable, UpdateObject } from 'kysely'
 import type { Side } from '../../../../contract/chats/status.ts'
 import { type OfferStepName, offerSteps, sideOfStep } from '../../../../contract/deals/state.ts'
-import type { Queries, Tx } from '../../../../platform/db/db.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { type OfferChange, offerChanged } from '../events.ts'
 import type { SellableProduct } from '../queries/offer-terms.ts'
 import { isOnSide, sideOfUser } from '../sides.ts'
@@ -71,14 +70,6 @@ export const withOffer = async <Result>(
   })
   if (!done) throw fail('OFFER_CLOSED')
   return done.result
-}
-
-/** Throws FORBIDDEN if one of two users has blocked the other. */
-export const assertNotBlocked = async (db: Queries, one: string, other: string): Promise<void> => {
-  const { isBlocked } = await db
-    .selectNoFrom(isBlockedEitherWay(one, other).as('isBlocked'))
-    .executeTakeFirstOrThrow()
-  if (isBlocked) throw fail('FORBIDDEN')
 }
 
 type OfferTransition = { change: OfferChange; notified: readonly Side[]; at: Date }
