@@ -1,4 +1,5 @@
 import type { FeedReason } from '../../../../contract/feed/reasons.ts'
+import { isPopular } from '../../products/public.ts'
 
 /** The facts about a product that ranking uses. */
 export type Candidate = {
@@ -37,9 +38,6 @@ const FADE_HOURS = 72
 /** No shop has more than two of any ten consecutive products. */
 const WINDOW = 10
 const MAX_PER_SHOP = 2
-
-/** Popular: more than 100 views or 10 likes. */
-const isPopular = ({ views, likes }: Candidate): boolean => views > 100 || likes > 10
 
 const freshness = ({ age }: Candidate): number => Math.exp(-Math.max(0, age) / FADE_HOURS)
 

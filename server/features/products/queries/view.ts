@@ -23,6 +23,10 @@ type StatsRow = Pick<
   | 'ratingCount'
 >
 
+/** Returns whether a product is popular: more than 100 views or 10 likes. */
+export const isPopular = ({ views, likes }: { views: number; likes: number }): boolean =>
+  views > 100 || likes > 10
+
 /** Returns a product as the viewer sees it. The caller checks the permission. */
 export const productView = (
   { storage }: Deps<'storage'>,
@@ -55,7 +59,7 @@ export const productView = (
     views: row.viewsCount,
     comments: row.commentsCount,
     stats: statsView(row),
-    isPopular: row.viewsCount > 100 || row.likesCount > 10,
+    isPopular: isPopular({ views: row.viewsCount, likes: row.likesCount }),
     aiProcessingCompleted: row.aiProcessingCompleted,
     ai: isOwner ? row.ai : null,
     isActive: row.status === 'active',
