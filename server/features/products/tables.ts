@@ -7,6 +7,7 @@ import { byCreation, type ExportSections, ownRows } from '../../export-rows.ts'
 
 export { isPersonalized, priceColumns, selectPageOf, withViewerActions } from './queries/columns.ts'
 export { isPricedBetween } from './queries/filters.ts'
+export { MAX_PAGE_ROWS } from './queries/pages.ts'
 export { priceAt } from './queries/sale.ts'
 export {
   isListed,

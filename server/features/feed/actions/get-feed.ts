@@ -8,7 +8,7 @@ import { NEWEST } from '../queries/candidates.ts'
 import { reasonCode, reasonText } from '../queries/rank.ts'
 import {
   type Beyond,
-  type FeedList,
+  type FeedListEnding,
   type ListKey,
   type RankedPage,
   readBeyond,
@@ -143,7 +143,7 @@ const readFrom = async (
 }
 
 /** Returns where the page continues beyond the list; `null` if the list holds everything. */
-const beyondList = (list: FeedList, begin: Begin): Beyond | null => {
+const beyondList = (list: FeedListEnding, begin: Begin): Beyond | null => {
   const [after, id] = begin.place
   if (typeof after !== 'number') return { publishedAt: after, id: id ?? '', isAnchor: false, skip: 0 }
   if (begin.anchor) {

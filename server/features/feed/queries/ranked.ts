@@ -12,6 +12,7 @@ import {
   isListedToById,
   isPersonalized,
   listedTotal,
+  MAX_PAGE_ROWS,
   productTable,
   selectPageOf,
   withViewerActions,
@@ -171,7 +172,7 @@ export const lists = recordOf(keys, (key) =>
 )
 
 /** The end of a list, with facts about the feed. */
-export type FeedList = NonNullable<Awaited<ReturnType<typeof readList>>>
+export type FeedListEnding = NonNullable<Awaited<ReturnType<typeof readList>>>
 
 /** Reads a list and its products after a number of them; `undefined` if there is no valid one. */
 export const readList = async ({ db }: Deps<'db'>, viewer: string | null, key: ListKey, after: number) => {
@@ -200,7 +201,7 @@ export const rowsOfList = recordOf(viewerKinds, (viewerKind) =>
 export const readEnding = async (
   { db }: Deps<'db'>,
   viewer: string | null,
-  { ending, reasons }: FeedList,
+  { ending, reasons }: FeedListEnding,
   { after, take }: { after: number; take: number },
 ): Promise<RankedRow[]> => {
   if (ending.length === 0) return []
@@ -230,9 +231,6 @@ type OlderParams = {
   id: string
   listId: string
 }
-
-/** A literal number tells PostgreSQL's planner that few rows follow, as a parameter does not. */
-const MAX_ROWS = 101
 
 /** The older products of a list. */
 const olderIn = (listId: Expression<string>) =>
@@ -264,7 +262,7 @@ export const olderRows = recordOf(['after', 'afterAndSkip', 'fromAnchor'], (star
         )
         .orderBy('p.publishedAt', 'desc')
         .orderBy('p.id', 'desc')
-        .limit(literal(MAX_ROWS))
+        .limit(literal(MAX_PAGE_ROWS))
         .$if(start === 'afterAndSkip', (all) => all.offset(skip))
         .$if(start === 'fromAnchor', (all) =>
           all.offset(sql<number>`greatest(0, ${skip} + (${precedingInList(query)}))`),
@@ -281,7 +279,7 @@ export const olderRows = recordOf(['after', 'afterAndSkip', 'fromAnchor'], (star
 export const readBeyond = async (
   { db }: Deps<'db'>,
   viewer: string | null,
-  list: FeedList,
+  list: FeedListEnding,
   { take, isAnchor, ...place }: Beyond & { take: number },
 ): Promise<RankedRow[]> => {
   const start = isAnchor ? 'fromAnchor' : place.skip > 0 ? 'afterAndSkip' : 'after'

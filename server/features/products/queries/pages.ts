@@ -33,7 +33,7 @@ type Page = {
  * One more than the longest page. As a literal it tells the planner that few rows follow; for a
  * parameter it expects a tenth of the table and then reads all shops.
  */
-export const MAX_ROWS = 101
+export const MAX_PAGE_ROWS = 101
 
 /**
  * Builds the query of a page with facts about its list. An empty page is one row without a product.
@@ -78,7 +78,7 @@ const cut = <DB, Tables extends keyof DB, Row>(
     .$if(start === 'after' || start === 'place', (query) =>
       query.where(isPast(ordering, start === 'place' ? 'place' : 'after', param)),
     )
-    .limit(literal(MAX_ROWS))
+    .limit(literal(MAX_PAGE_ROWS))
     .$if(start === 'skip' || start === 'place', (query) => query.offset(sql<number>`${param('skip')}::int`))
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }

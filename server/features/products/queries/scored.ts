@@ -9,7 +9,7 @@ import { readCursor, writeCursor } from '../../../cursor.ts'
 import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import type { ProductRow } from './columns.ts'
 import { isPast, type Ordering, orderings, placeOfCursor, startParams } from './orderings.ts'
-import { MAX_ROWS, type PageParams } from './pages.ts'
+import { MAX_PAGE_ROWS, type PageParams } from './pages.ts'
 import { readProducts } from './products.ts'
 import type { ReadDeps } from './read-page.ts'
 import { productView } from './view.ts'
@@ -81,7 +81,7 @@ const hitsPage = <Params>(
               : page.orderBy('hits.score', 'desc').orderBy('hits.id', 'desc'),
           )
           // A literal, as in the pages of lists: for parameters PostgreSQL would plan at each call.
-          .limit(literal(MAX_ROWS))
+          .limit(literal(MAX_PAGE_ROWS))
           .$if(start === 'skip', (page) => page.offset(sql<number>`${param('skip')}::int`))
           .as('page'),
       (join) => join.onTrue(),
