@@ -37,7 +37,7 @@ export const priceColumns = [
   'p.currency',
 ] as const
 
-/** The columns that every view of a product `p` of the shop `s` reads, besides the free fields. */
+/** The columns that every view of a product `p` of the shop `s` reads, besides `extraColumns`. */
 export const productColumns = [
   'p.id',
   'p.shopId',
@@ -108,8 +108,8 @@ const visitorColumns = aliased({
 
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 
-/** The seller's free fields, up to 15 KB: with them, a product is complete. */
-export const freeColumns = [
+/** The seller's extra fields, up to 15 KB: with them, a product is complete. */
+export const extraColumns = [
   'p.sku',
   'p.barcode',
   'p.weight',
@@ -120,12 +120,12 @@ export const freeColumns = [
 ] as const
 
 /**
- * The free fields in lists: only a product's owner gets them there, or one seller's products would
+ * The extra fields in lists: only a product's owner gets them there, or one seller's products would
  * make everybody's lists large. `attributes` is null where they are left out.
  */
-export const ownFreeColumns = (viewer: Viewer) => {
+export const ownExtraColumns = (viewer: Viewer) => {
   const isOwn = viewer === null ? no : eb('p.ownerId', '=', viewer)
-  const ifOwn = <Column extends (typeof freeColumns)[number]>(column: Column) =>
+  const ifOwn = <Column extends (typeof extraColumns)[number]>(column: Column) =>
     eb.case().when(isOwn).then(eb.ref(column)).end()
   return [
     ifOwn('p.sku').as('sku'),
@@ -244,11 +244,11 @@ export const selectProducts = (db: QueryCreator<DB>) =>
  * Selects the products of a page, with the columns for the viewer. The query needs the part `mine`.
  */
 export const selectPageOf = (db: QueryCreator<DB>, viewer: Viewer) =>
-  selectProducts(db).select(ownFreeColumns(viewer)).select(pageColumns(viewer))
+  selectProducts(db).select(ownExtraColumns(viewer)).select(pageColumns(viewer))
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 
-type FreeColumns = Pick<
+type ExtraColumns = Pick<
   Selectable<DB['Product']>,
   'sku' | 'barcode' | 'weight' | 'dimensions' | 'shipping' | 'seo'
 > & {
@@ -257,7 +257,7 @@ type FreeColumns = Pick<
 
 /** The columns of the product view. */
 export type ProductRow = Selected &
-  FreeColumns & {
+  ExtraColumns & {
     ai: ProductAi | null
     isLiked: boolean
     isBookmarked: boolean

@@ -2,13 +2,13 @@ import { id as anId } from '../../../../contract/ids.ts'
 import type { Product } from '../../../../contract/products/views.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { freeColumns, selectProducts, viewerColumns } from './columns.ts'
+import { extraColumns, selectProducts, viewerColumns } from './columns.ts'
 import { productView } from './view.ts'
 import { isListed } from './visibility.ts'
 
 const listedProduct = prepared(({ kysely, param }: Builder<{ id: string }>) =>
   selectProducts(kysely)
-    .select(freeColumns)
+    .select(extraColumns)
     .select(viewerColumns(null))
     .where('p.id', '=', param('id'))
     .where(isListed()),

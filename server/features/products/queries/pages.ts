@@ -4,7 +4,7 @@ import type { Builder } from '../../../../platform/db/prepared.ts'
 import { shopTable } from '../../shops/tables.ts'
 import {
   isPersonalized,
-  ownFreeColumns,
+  ownExtraColumns,
   type ProductRow,
   pageColumns,
   productColumns,
@@ -42,7 +42,7 @@ export const MAX_PAGE_ROWS = 101
 export const productPage = (query: Builder<PageParams>, page: Page) => {
   const { kysely, param } = query
   const { viewer, start } = page
-  const columns = [...ownFreeColumns(viewer), ...pageColumns(viewer)] as const
+  const columns = [...ownExtraColumns(viewer), ...pageColumns(viewer)] as const
   // With an index, the plan follows it row by row through the joins; skipped products are not
   // joined.
   const isWalked = page.isWalked && (start === 'top' || start === 'after')

@@ -13,8 +13,8 @@ import { type Actor, isAdmin, userIdOf } from '../../../access.ts'
 import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import { moneyView } from '../../countries/public.ts'
 import {
-  freeColumns,
-  ownFreeColumns,
+  extraColumns,
+  ownExtraColumns,
   type ProductRow,
   priceColumns,
   selectProducts,
@@ -30,7 +30,7 @@ const productById = recordOf(viewerKinds, (viewerKind) =>
   prepared((query: Builder<{ viewer: string | null; isAdmin: boolean; id: string }>) => {
     const viewer = viewerIn(query, viewerKind)
     return selectProducts(query.kysely)
-      .select(freeColumns)
+      .select(extraColumns)
       .select(viewerColumns(viewer))
       .where('p.id', '=', query.param('id'))
       .where(isReadableTo(viewer, query.param('isAdmin')))
@@ -72,7 +72,7 @@ const productsById = recordOf(viewerKinds, (viewerKind) =>
   prepared((query: Builder<{ viewer: string | null; ids: readonly string[] }>) => {
     const viewer = viewerIn(query, viewerKind)
     return selectProducts(query.kysely)
-      .select(ownFreeColumns(viewer))
+      .select(ownExtraColumns(viewer))
       .select(viewerColumns(viewer))
       .where((eb) => eb('p.id', '=', eb.fn.any(query.param('ids'))))
       .where(isVisibleTo(viewer))

@@ -79,6 +79,7 @@ export const productView = (
     shipping: row.shipping,
     seo: row.seo,
     attributes: row.attributes ?? {},
+    // Lists leave out the extra fields (`ownExtraColumns`).
     ...(row.attributes === null && { isBrief: true }),
     tags: row.tags,
     createdAt: row.createdAt.toISOString(),
