@@ -1,4 +1,4 @@
-import { addressKey, widerKey } from '../network/addresses.ts'
+import { addressKey, ipv6NetworkKey } from '../network/addresses.ts'
 
 /** An IPv6 /48, which may be one customer, may have this many times as much as a /64. */
 export const NETWORK_FACTOR = 4
@@ -6,7 +6,7 @@ export const NETWORK_FACTOR = 4
 /** Returns the keys that count for an address (IPv6: its /64 and /48), with their limits. */
 export const addressLimits = (address: string, max: number): { key: string; limit: number }[] => {
   const own = { key: addressKey(address), limit: max }
-  const wider = widerKey(address)
+  const wider = ipv6NetworkKey(address)
   return wider === null ? [own] : [own, { key: wider, limit: max * NETWORK_FACTOR }]
 }
 

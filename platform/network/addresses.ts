@@ -64,7 +64,7 @@ export const blockKey = (text: string): string => {
 }
 
 /** Returns the /48 of an IPv6 address, for limits beside that of the /64; `null` for IPv4. */
-export const widerKey = (text: string): string | null => {
+export const ipv6NetworkKey = (text: string): string | null => {
   const network = networkKey(text)
   return network === addressKey(text) ? null : network
 }

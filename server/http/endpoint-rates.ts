@@ -3,7 +3,7 @@ import type { RateRule } from '../../contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
 import { NETWORK_FACTOR } from '../../platform/limits/address-counter.ts'
 import { addressLimitKey, limitKey, networkLimitKey } from '../../platform/limits/limit-key.ts'
-import { widerKey } from '../../platform/network/addresses.ts'
+import { ipv6NetworkKey } from '../../platform/network/addresses.ts'
 
 /** Returns the route options that apply an endpoint's own limit; empty if it has none. */
 export type RateOptionsOf = (rate: RateRule | undefined) => Pick<RouteOptions, 'config' | 'onRequest'>
@@ -67,7 +67,7 @@ const networkOptionsOf = (
 ) => ({
   max: Math.ceil(visitorCount * factor) * NETWORK_FACTOR,
   keyGenerator: async (request: FastifyRequest) => {
-    const isWide = widerKey(request.ip) !== null && (await userOfToken(request)) === null
+    const isWide = ipv6NetworkKey(request.ip) !== null && (await userOfToken(request)) === null
     return isWide ? networkLimitKey(request.ip) : NOBODY
   },
   allowList: (_request: FastifyRequest, key: string) => key === NOBODY,

@@ -3,7 +3,7 @@ import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.ts'
-import { addressKey, networkKey, widerKey } from '../../../../platform/network/addresses.ts'
+import { addressKey, ipv6NetworkKey, networkKey } from '../../../../platform/network/addresses.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /** Failures within 15 minutes. */
@@ -46,7 +46,7 @@ export const secondsToNextGuess = async (
         .offset(allowed(MAX_FAILURES.address))
         .as('address'),
       failures
-        .where('network', '=', address === null ? null : widerKey(address))
+        .where('network', '=', address === null ? null : ipv6NetworkKey(address))
         .offset(allowed(MAX_FAILURES.network))
         .as('network'),
     ])
@@ -58,7 +58,7 @@ export const secondsToNextGuess = async (
 export const countFailure = async (tx: Tx, subject: LimitKey, address: string): Promise<void> => {
   await tx
     .insertInto('LoginFailure')
-    .values({ phone: subject, address: addressKey(address), network: widerKey(address) })
+    .values({ phone: subject, address: addressKey(address), network: ipv6NetworkKey(address) })
     .execute()
 }
 

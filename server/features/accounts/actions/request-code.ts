@@ -9,7 +9,7 @@ import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { ApiError, fail, failField } from '../../../../platform/errors.ts'
 import { limitKey } from '../../../../platform/limits/limit-key.ts'
-import { addressKey, widerKey } from '../../../../platform/network/addresses.ts'
+import { addressKey, ipv6NetworkKey } from '../../../../platform/network/addresses.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { OtpPurpose } from '../../../../prisma/generated/kysely.ts'
@@ -56,7 +56,7 @@ export const requestCode = async (
 ): Promise<CodeSent> => {
   const { db, keys, env } = deps
   const { phone, purpose, language, pending, isDecoy = false, isQuiet = false } = request
-  const [address, network] = [addressKey(request.address), widerKey(request.address)]
+  const [address, network] = [addressKey(request.address), ipv6NetworkKey(request.address)]
   const country = countryOfPhone(phone)
   if (env.otpCountries.length > 0 && !(country && env.otpCountries.includes(country)))
     throw failField('body.phone', field.phoneCountry)
@@ -130,7 +130,7 @@ export const checkCodeLimits = async (
   const ofNetwork = db
     .selectFrom('OtpCode')
     .select(age.as('age'))
-    .where('network', '=', widerKey(from))
+    .where('network', '=', ipv6NetworkKey(from))
     .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
     .orderBy('createdAt', 'desc')
     .limit(1)
