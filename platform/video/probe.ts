@@ -41,25 +41,25 @@ export const probeFile = async (
   const run = (args: string[], onOutput?: (text: string) => void) =>
     runProbe(ffprobe, file, args, limits, signal, onOutput)
   const answer = readAnswer(await run(['-of', 'json', '-show_entries', ENTRIES]))
-  const picture = answer.streams.find(
+  const videoTrack = answer.streams.find(
     (stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic,
   )
-  if (!picture) throw new VideoRefused('NO_PICTURE')
-  if (!VIDEO_CODECS.has(picture.codec_name)) throw new VideoRefused('NOT_A_VIDEO')
-  const size = displaySize(picture, ratio(picture.sample_aspect_ratio) ?? 1, rotationOf(picture))
-  assertSize(picture, limits)
+  if (!videoTrack) throw new VideoRefused('NO_PICTURE')
+  if (!VIDEO_CODECS.has(videoTrack.codec_name)) throw new VideoRefused('NOT_A_VIDEO')
+  const size = displaySize(videoTrack, ratio(videoTrack.sample_aspect_ratio) ?? 1, rotationOf(videoTrack))
+  assertSize(videoTrack, limits)
   assertSize(size, limits)
 
-  const pictureSeconds = seconds(picture.duration) ?? clock(picture.tags?.DURATION)
+  const pictureSeconds = seconds(videoTrack.duration) ?? clock(videoTrack.tags?.DURATION)
   let durationSeconds = seconds(answer.format.duration) ?? pictureSeconds
   durationSeconds ??= await countSeconds((onOutput) =>
     run(
-      ['-select_streams', String(picture.index), '-of', 'csv=p=0', '-show_entries', 'packet=pts_time'],
+      ['-select_streams', String(videoTrack.index), '-of', 'csv=p=0', '-show_entries', 'packet=pts_time'],
       onOutput,
     ),
   )
   if (durationSeconds > limits.durationSeconds) throw tooLong(limits)
-  const fps = ratio(picture.avg_frame_rate) ?? 30
+  const fps = ratio(videoTrack.avg_frame_rate) ?? 30
   if (size.width * size.height * fps * durationSeconds > limits.decodedPixels)
     throw new VideoRefused('TOO_MUCH_TO_DECODE')
 
@@ -72,12 +72,12 @@ export const probeFile = async (
       durationSeconds,
       fps,
       hasAudio: sound !== undefined,
-      videoCodec: picture.codec_name,
+      videoCodec: videoTrack.codec_name,
       container,
     },
-    videoStream: picture.index,
+    videoStream: videoTrack.index,
     audioStream: sound?.index ?? null,
-    targetFps: steadyFps(picture.avg_frame_rate),
+    targetFps: steadyFps(videoTrack.avg_frame_rate),
     pictureSeconds: pictureSeconds && Math.min(pictureSeconds, durationSeconds),
   }
 }
@@ -126,8 +126,8 @@ export const readSeconds = async (
 ): Promise<{ picture: number; total: number }> => {
   const args = ['-of', 'json', '-show_entries', ENTRIES]
   const { streams, format } = readAnswer(await runProbe(ffprobe, file, args, limits, signal))
-  const picture = streams.find((stream) => stream.codec_type === 'video')
-  return { picture: seconds(picture?.duration) ?? 0, total: seconds(format.duration) ?? 0 }
+  const videoTrack = streams.find((stream) => stream.codec_type === 'video')
+  return { picture: seconds(videoTrack?.duration) ?? 0, total: seconds(format.duration) ?? 0 }
 }
 
 const runProbe = (

@@ -1,5 +1,5 @@
 import { headNouns } from '../query/head-nouns.ts'
-import { isKind, kindsOfMake, namesOf, namesSeveral, wordsOfKind } from '../query/kinds.ts'
+import { isKind, kindsOfBrand, namesOf, namesSeveral, wordsOfKind } from '../query/kinds.ts'
 import { singular } from '../query/singular.ts'
 import { englishOf, firstKind, isHeadFirst, translateTitle } from '../query/translate.ts'
 
@@ -72,7 +72,7 @@ const titleFit = (
   const tagged = tags.some((tag) => wanted.has(singular(tag.toLowerCase())))
   // 'Adidas sneakers' are Adidas, and an 'iPhone cover' is no iPhone.
   const namesOther = heads.some(
-    (head) => isKind(head) && ![...named].some((kind) => kindsOfMake(kind).has(head)),
+    (head) => isKind(head) && ![...named].some((kind) => kindsOfBrand(kind).has(head)),
   )
   const held = holds.size > 0
   if (held && !namesOther) return 0.9

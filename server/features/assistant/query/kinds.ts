@@ -44,11 +44,11 @@ const synonyms = gather(linesOfGoods, ({ names }) => names)
 export const namesOf = (name: string): ReadonlySet<string> => synonyms.get(name) ?? new Set([name])
 
 /** Returns the common name of the kind that a word of a title means: 'phone' for a Galaxy. */
-export const kindOfMake = (word: string): string | undefined =>
+export const commonNameOf = (word: string): string | undefined =>
   linesOfGoods.find(({ others }) => others.includes(word))?.names[0]
 
 /** The names of the kinds that a make is of: for 'adidas' shoes and sneakers. Else none. */
-export const kindsOfMake = (word: string): ReadonlySet<string> => makes.get(word) ?? new Set()
+export const kindsOfBrand = (word: string): ReadonlySet<string> => makes.get(word) ?? new Set()
 
 const makes = gather(
   linesOfGoods.map(({ names, others }) => ({

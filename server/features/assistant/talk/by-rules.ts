@@ -16,7 +16,7 @@ import { isAttribute } from './product-facts.ts'
 import { queryLike } from './query-like.ts'
 import { replyText } from './replies.ts'
 import { resolveProduct } from './resolve-product.ts'
-import { answerAboutAssistant, answerSmallTalk, kindsToChoose } from './small-talk.ts'
+import { answerAboutAssistant, answerSmallTalk, categoriesToChoose } from './small-talk.ts'
 import { splitMessage } from './split-message.ts'
 import { changesLimits, leavesOpen, narrow, refine, setsLimits, type TalkState, widens } from './state.ts'
 import {
@@ -164,20 +164,24 @@ const answerSearch = async (turn: DialogueTurn): Promise<TalkReply> => {
     newQuery.concepts.length > 0 &&
     newQuery.concepts.every(isAttribute)
   )
-    return clarification(state, whatFor, await kindsToChoose(deps))
+    return clarification(state, whatFor, await categoriesToChoose(deps))
   if (state.query && !state.query.isVague && !isStated && leavesOpen(newQuery, message)) {
     // A present is another query; 'something nice' takes nothing from the one there is.
     const isAnew = newQuery.about.split(' ').some((word) => presents.has(word))
-    return clarification(isAnew ? { ...state, query: newQuery } : state, whatFor, await kindsToChoose(deps))
+    return clarification(
+      isAnew ? { ...state, query: newQuery } : state,
+      whatFor,
+      await categoriesToChoose(deps),
+    )
   }
   const query = isStated && newQuery.isVague ? newQuery : refine(state.query, newQuery, message)
   if (query.isVague && query.served.length === 0)
-    return clarification({ ...state, query }, whatFor, await kindsToChoose(deps))
+    return clarification({ ...state, query }, whatFor, await categoriesToChoose(deps))
   const matches = await findMatches(deps, actor, query, MAX_PRODUCTS)
   const fits = matches.some(({ matchScore }) => matchScore >= MIN_MATCH_SCORE)
   if (fits || !state.query || !isUnclear(turn))
     return orNearest(turn, query, await present(turn, { ...state, query, seen: [] }, query, matches))
-  return clarification(state, replyText(state.language, 'unclear'), await kindsToChoose(deps))
+  return clarification(state, replyText(state.language, 'unclear'), await categoriesToChoose(deps))
 }
 
 /** In a conversation, words that name no known goods may be no request: 'R1000 cash'. */

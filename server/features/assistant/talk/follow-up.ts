@@ -5,7 +5,7 @@ import type { Actor } from '../../../access.ts'
 import { productTable } from '../../products/tables.ts'
 import { type DiscoverDeps, findMatches, parseQuery } from '../discover/discover.ts'
 import { currentRates } from '../price/current-rates.ts'
-import { kindOfMake } from '../query/kinds.ts'
+import { commonNameOf } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 import { translate } from '../query/translate.ts'
 import { colours } from '../query/words.ts'
@@ -160,7 +160,7 @@ const similar = async (context: Context, currentProduct: Product | null): Promis
   if (found.some(({ matchScore }) => matchScore >= MIN_MATCH_SCORE))
     return present(context, next, query, found)
   // Other shoes are like high heels where there are no other heels.
-  const broader = query.kinds.map(kindOfMake).find((kind) => kind !== undefined)
+  const broader = query.kinds.map(commonNameOf).find((kind) => kind !== undefined)
   if (broader === undefined) return present(context, next, query, found)
   const wider = { ...(await parseQuery(deps, actor, broader)), ...limits }
   return present(context, { ...next, query: wider }, wider, await others(wider))

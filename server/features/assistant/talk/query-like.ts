@@ -1,7 +1,7 @@
 import type { Product } from '../../../../contract/products/views.ts'
 import type { Actor } from '../../../access.ts'
 import { type DiscoverDeps, parseQuery } from '../discover/discover.ts'
-import { isKind, kindOfMake } from '../query/kinds.ts'
+import { commonNameOf, isKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 
 /**
@@ -12,7 +12,7 @@ export const queryLike = async (deps: DiscoverDeps, actor: Actor, { title }: Pro
   const [name = ''] = title.split(/[,(–\d]/)
   const query = await parseQuery(deps, actor, name.trim() || title)
   // Another make of an 'iPhone XR' is a phone.
-  const make = query.kinds.some(isKind) ? undefined : query.about.split(' ').find(kindOfMake)
-  const like = make === undefined ? query : await parseQuery(deps, actor, kindOfMake(make) ?? make)
+  const make = query.kinds.some(isKind) ? undefined : query.about.split(' ').find(commonNameOf)
+  const like = make === undefined ? query : await parseQuery(deps, actor, commonNameOf(make) ?? make)
   return { ...like, budget: null, colours: [] }
 }

@@ -32,7 +32,7 @@ export const answerSmallTalk = async (turn: DialogueTurn): Promise<TalkReply | n
   if (name === 'okay' && !isOnlyOkay(turn)) return null
   const answer = textReply(state, 'small-talk', replyText(state.language, name))
   if (name !== 'greeting') return answer
-  return { ...answer, suggestions: await kindsToChoose(deps), needsClarification: true }
+  return { ...answer, suggestions: await categoriesToChoose(deps), needsClarification: true }
 }
 
 /** 'Ok cool', but not 'ok any price' or 'something nice'. */
@@ -43,7 +43,7 @@ const isOnlyOkay = ({ message, words, intents }: DialogueTurn): boolean =>
   tokensOf(fold(withoutIntents(message, courtesies))).every(({ word }) => stopWords.has(word))
 
 /** The categories with the most products. */
-export const kindsToChoose = async ({ db }: Pick<DiscoverDeps, 'db'>): Promise<string[]> => {
+export const categoriesToChoose = async ({ db }: Pick<DiscoverDeps, 'db'>): Promise<string[]> => {
   const rows = await largestCategories(db.kysely).limit(4).execute()
   return rows.map(({ category }) => category)
 }

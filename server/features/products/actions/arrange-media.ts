@@ -108,11 +108,13 @@ export const arrangeMedia = async (
     const media = own ?? (await takeMedia(tx, product, item, source))
     if (media) requestedMedia.push({ ...media, isPrimary: item.isPrimary })
   }
-  const newVideos = known ? addedSince(product.media, [...known, ...requested.map(({ key }) => key)]) : []
+  const addedSinceRead = known
+    ? addedSince(product.media, [...known, ...requested.map(({ key }) => key)])
+    : []
   const kept = [
-    ...(source.key === null ? newVideos.filter(({ type }) => type === 'video') : []),
+    ...(source.key === null ? addedSinceRead.filter(({ type }) => type === 'video') : []),
     ...requestedMedia,
-    ...newVideos.filter(({ type }) => type === 'image'),
+    ...addedSinceRead.filter(({ type }) => type === 'image'),
   ]
   const videos = kept.filter(({ type }) => type === 'video').length + (source.key === null ? 0 : 1)
   if (videos > 1) throw failField('body.media', field.mediaOneVideo)
