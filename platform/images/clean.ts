@@ -16,7 +16,7 @@ const TIMEOUT_MS = 30_000
 /** A small image takes less than a second, on a busy machine some. */
 const SMALL_TIMEOUT_MS = 4_000
 
-/** A waiting image is a file on disk and costs no memory. */
+/** Maximum number of owners with waiting images, which are files on disk and cost no memory. */
 const MAX_OWNERS = 500
 
 /**

@@ -11,10 +11,10 @@ import type { JobOptions, Queue, QueueCommand, QueueStats } from './port.ts'
 import { contextOf, performJob, withContext } from './run-job.ts'
 import { watchErrors } from './worker-errors.ts'
 
-/** After this time the job of a killed worker goes to another one. */
+/** Time without a sign of a worker after which its job goes to another one. */
 const LOCK_MS = 10_000
 const LOOK_FOR_STALLED_MS = 3_000
-/** Lost workers after which a job counts as failed. */
+/** Maximum number of workers that a job may lose; after more it counts as failed. */
 const MAX_STALLS = 5
 
 /** Failed jobs that one queue keeps. Anyone can cause failures: push services that refuse. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { imagePath } from '../../../contract/media/images.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../../testing/factories.ts'
-import { FIRST_PRIORITY, MAX_WAITING_IMAGES, MAX_WAITING_OF_OWNER } from './find-image.ts'
+import { FIRST_PRIORITY, MAX_WAITING_OF_OWNER, MAX_WAITING_PER_PRIORITY } from './find-image.ts'
 import { ownerOfImage } from './queries.ts'
 
 let app: TestApp
@@ -44,10 +44,11 @@ it('sends originals, and enqueues no more, while too many images wait', async ()
   await app.platform.queue.runCommand('maintenance', 'pause')
   const enqueue = (key: string) =>
     app.platform.queue.enqueue('media.make-variants', { key }, { key, priority: FIRST_PRIORITY })
-  for (let number = 0; number < MAX_WAITING_IMAGES - 1; number += 1) await enqueue(`shops/${number}.webp`)
+  for (let number = 0; number < MAX_WAITING_PER_PRIORITY - 1; number += 1)
+    await enqueue(`shops/${number}.webp`)
   for (const name of ['last', 'last', 'too-many'])
     expect(await look(await storeBroken(name))).toEqual(ORIGINAL)
-  expect((await figures())[0]).toBe(MAX_WAITING_IMAGES)
+  expect((await figures())[0]).toBe(MAX_WAITING_PER_PRIORITY)
 })
 
 it('enqueues few images of one member, and still those of another one', async () => {

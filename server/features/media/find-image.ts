@@ -3,10 +3,10 @@ import { type VariantFormat, variantKey } from '../../../platform/images/variant
 import type { Deps } from '../../../platform/platform.ts'
 import { ownerOfImage } from './queries.ts'
 
-/** Below everything else in the queue: 5 for the first image of an owner, 9 for the fifth. */
+/** Below everything else in the queue: 5 for the first image of an owner, 9 from the fifth on. */
 export const FIRST_PRIORITY = 5
-/** Jobs that wait with the same priority; each image has one. Encoding takes some seconds. */
-export const MAX_WAITING_IMAGES = 200
+/** Maximum waiting jobs of each priority; an image has one job. Encoding takes some seconds. */
+export const MAX_WAITING_PER_PRIORITY = 200
 /** Jobs that wait for the images of one owner. */
 export const MAX_WAITING_OF_OWNER = 20
 /** An image that could not be encoded is not tried again for a day. */
@@ -44,7 +44,7 @@ const enqueueVariants = async ({ db, queue }: Deps<'db' | 'queue'>, key: string)
       key,
       priority: FIRST_PRIORITY,
       retryAfterMs: RETRY_AFTER_MS,
-      maxWaiting: MAX_WAITING_IMAGES,
+      maxWaiting: MAX_WAITING_PER_PRIORITY,
       owner: { id, maxWaiting: MAX_WAITING_OF_OWNER },
     },
   )

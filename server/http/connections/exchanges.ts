@@ -33,7 +33,10 @@ export type Exchange = {
 /** Calls `begin` when a request's turn has come. */
 type InTurn = (request: IncomingMessage, begin: () => void) => void
 
-/** Browsers and proxies wait for an answer before they send the next request on a connection. */
+/**
+ * Maximum unanswered requests of a connection. Browsers and proxies wait for an answer before they
+ * send the next one.
+ */
 const REQUESTS_PER_CONNECTION = 8
 
 /** Chunks of a body that may be tiny; each costs as much as a network read. */

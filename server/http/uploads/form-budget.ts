@@ -7,8 +7,8 @@ const RETRY_SECONDS = 60
 const VISITOR_NETWORKS = 8
 const ALL_VISITORS = limitKey('network', 'all visitors')
 
-/** All forms on the disk have together so many times the bytes of one account. */
-const ACCOUNTS = 2
+/** Maximum bytes of all forms on the disk together, as a multiple of those of one account. */
+const TOTAL_FACTOR = 2
 
 /** Counts the bytes of one form while it is received. */
 export type FormBudget = {
@@ -75,7 +75,7 @@ export const createFormBudgets = (maxBytes: number) => {
         add: (bytes) => {
           if (!arriving.has(form)) throw refused()
           if (shares.some((share) => kept(share.owner) + bytes > share.maxBytes)) throw refused()
-          while (total + bytes > ACCOUNTS * maxBytes) if (!endLargest(kept(form.owner))) throw refused()
+          while (total + bytes > TOTAL_FACTOR * maxBytes) if (!endLargest(kept(form.owner))) throw refused()
           change(form, bytes)
         },
         arrived: () => void arriving.delete(form),

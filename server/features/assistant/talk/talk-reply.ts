@@ -21,9 +21,9 @@ const MAX_SEEN = 100
 const MAX_NEAR = 3
 /** Minimum scores of a product that fits, and of one that is shown as a near match. */
 export const MIN_MATCH_SCORE = 50
-const NEAR = 35
+const MIN_NEAR_SCORE = 35
 /** Scores whose difference is below this rank as equal. */
-const FLAT = 8
+const EQUAL_SCORE_RANGE = 8
 
 /** The subject of a reply. */
 export type TalkKind =
@@ -73,7 +73,7 @@ export const textReply = (state: TalkState, kind: TalkKind, message: string): Ta
 })
 
 /** Minimum kind fit of a product of the requested kind, or a part of one. */
-const OF_ITS_KIND = 0.3
+const MIN_KIND_FIT = 0.3
 /** A car battery is no near match for a car. */
 const FOR_A_NEAR_MATCH = 0.5
 
@@ -85,7 +85,7 @@ export const namesGoods = ({ namesKinds, kinds, served }: Query): boolean =>
  * Whether the goods that a query names, if any, are of a product's kind: 'how long is the
  * guarantee' names none.
  */
-export const isOfKinds = (query: Query, { title, category }: Product, least = OF_ITS_KIND): boolean =>
+export const isOfKinds = (query: Query, { title, category }: Product, least = MIN_KIND_FIT): boolean =>
   !namesGoods(query) || kindFit(query, { title, tags: [], category }) >= least
 
 /** Returns a question to the user, with suggestions. */
@@ -107,7 +107,8 @@ export const present = async (
   const products = fitting.map(({ product }) => product)
   const [best] = products
   const [first, fifth] = [fitting[0]?.matchScore ?? 0, fitting[4]?.matchScore ?? 0]
-  const asks = fitting.length > 5 && first - fifth < FLAT && !query.budget && !state.hasAskedForBudget
+  const asks =
+    fitting.length > 5 && first - fifth < EQUAL_SCORE_RANGE && !query.budget && !state.hasAskedForBudget
   const { language } = state
   const what = inWords(query, language)
   const found = fitting.length === 1 ? 'found-one' : 'found'
@@ -128,7 +129,10 @@ const presentNear = (state: TalkState, query: Query, matches: readonly Match[], 
   const { language } = state
   const what = inWords(query, language)
   const products = matches
-    .filter(({ matchScore, product }) => matchScore >= NEAR && isOfKinds(query, product, FOR_A_NEAR_MATCH))
+    .filter(
+      ({ matchScore, product }) =>
+        matchScore >= MIN_NEAR_SCORE && isOfKinds(query, product, FOR_A_NEAR_MATCH),
+    )
     .slice(0, MAX_NEAR)
     .map(({ product }) => product)
   const [best] = products

@@ -24,7 +24,7 @@ import { isListed, isListedTo, isVisibleInListTo } from './visibility.ts'
 
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 
-/** Products of other filters are counted up to here. */
+/** Maximum total of a filtered list; products beyond are not counted. */
 const MAX_COUNTED = 10_000
 
 type Answer = EndpointResult<typeof listProductsEndpoint>
@@ -144,14 +144,14 @@ export const listFiltered = async (
         ordering,
         start: start.from,
         where,
-        facts: countRows(found),
+        facts: selectCount(found),
         isWalked: false,
       }).compile(),
   }
   return deps.db.longRead(queueOwner(actor), () => readPage(deps, actor, input, list))
 }
 
-const countRows = (rows: AliasableExpression<{ id: string }>) =>
+const selectCount = (rows: AliasableExpression<{ id: string }>) =>
   eb.selectFrom(rows.as('found')).select((found) => found.fn.countAll<number>().as('total'))
 
 /** Lists the products that administrators feature, the newest first. */
@@ -174,7 +174,7 @@ export const listFeaturedProducts = async (
         ordering,
         start: start.from,
         where,
-        facts: countRows(eb.selectFrom('Product as p').select('p.id').where(where)),
+        facts: selectCount(eb.selectFrom('Product as p').select('p.id').where(where)),
         isWalked: filters.length === 0,
       }).compile(),
   })
