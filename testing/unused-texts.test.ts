@@ -13,7 +13,7 @@ const keysOf = (texts: object): string[] =>
 /** Names in English and identifiers ('mark-sent') are looked up. */
 const isLookedUp = (key: string) => /\W/.test(key)
 
-test('every text of the client is used', async () => {
+test('the key of every text of the client occurs as a word in its sources', async () => {
   const folder = path.resolve(import.meta.dirname, '../client/messages/en')
   const catalogues = await Promise.all(readdirSync(folder).map((file) => import(path.join(folder, file))))
   const keys = new Set(catalogues.flatMap(keysOf).filter((key) => !isLookedUp(key)))

@@ -21,5 +21,5 @@ export type FailedAck = ReturnType<typeof failedAck>
 /** The answer to every event above the limit. */
 export const tooManyEvents = failedAck(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
 
-/** The answer to a pending event of a closed socket, which nobody receives. */
+/** The answer to a pending event of a socket that this server ended; nobody receives it. */
 export const endedAck = failedAck(fail('AUTH_TOKEN_EXPIRED'))

@@ -155,7 +155,7 @@ it('handles events in order, at most as many at once as the transport allows', a
 })
 
 it.each(['end', 'dropPending'] as const)(
-  'drops pending events when the socket is closed: %s',
+  'drops pending events when this server ends the socket or its session: %s',
   async (how) => {
     const { flows, flow, channel } = open()
     const gate = Promise.withResolvers<string>()

@@ -121,8 +121,8 @@ const startSecond = (flow: Flow, now: number) => {
 }
 
 /**
- * Runs an event's handler in order, once the client has read enough. Returns `null` without
- * running it if the socket was closed meanwhile.
+ * Runs an event's handler in order, once the client has read enough. Returns `null` without running
+ * it if this server ended the socket or its session meanwhile; if the client left, it still runs.
  */
 const runInOrder = async <T>(
   backPressure: BackPressure<Flow>,

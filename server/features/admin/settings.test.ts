@@ -78,7 +78,7 @@ describe('settings', () => {
   })
 })
 
-test('with uploads off no endpoint accepts a file; other endpoints work', async () => {
+test('endpoints that store files refuse them while uploads are off; other endpoints work', async () => {
   const product = await makeProduct(app)
   const { owner } = product
   const image = { bytes: onePixel, filename: 'a.png', type: 'image/png' }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { startTestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
 
-it('every response has HSTS for a year with subdomains', async () => {
+it('answers of the API, of media, of health checks and pages have HSTS for a year with subdomains', async () => {
   const app = await startTestApp({ env: { PUBLIC_URL: 'https://sokoni.example' } })
   try {
     const { token } = await makeUser(app)
