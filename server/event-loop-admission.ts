@@ -25,8 +25,8 @@ type Networks = Map<LimitKey, Waiting[]>
 
 /**
  * Creates the admission of a server (decision 072). After a few begun requests the loop reads its
- * sockets; waiting blocks of addresses, and the networks of each, take turns: a burst of one delays
- * others by a tick or two. Nothing begins in ticks that accept a connection of `server`.
+ * sockets; waiting blocks of addresses, and the networks of each, take turns. Nothing begins in up
+ * to `MAX_ACCEPTING` ticks in a row that accept a connection of `server`.
  */
 export const createAdmission = (server?: EventEmitter): Admit => {
   const waiting = new Map<LimitKey, Networks>()

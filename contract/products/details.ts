@@ -85,7 +85,7 @@ const tags = z.preprocess(
     .optional(),
 )
 
-/** Per cent, with at most two decimals. */
+/** Per cent. Stored rounded to two decimals. */
 const discount = z.preprocess(
   (value) => asNumber(blankIsNull(value)),
   z.number(field.discount).min(0, field.discount).max(100, field.discount).nullable().optional(),
@@ -108,6 +108,7 @@ export const details = {
   attributes: free,
   tags,
   discount,
+  /** Whether a sale is planned. In the view, `isOnSale` says whether one is active. */
   isOnSale: flag,
   saleStartsAt: optionalTime,
   saleEndsAt: optionalTime,

@@ -104,7 +104,8 @@ export const product = z.object({
   isAvailable: z.boolean(),
   isFeatured: z.boolean(),
   /**
-   * Whether a sale is active. `price.discount` is in per cent; `price.amount` is reduced already.
+   * Whether a sale is active now; `sale.isPlanned` is what requests set as `isOnSale`.
+   * `price.discount` is in per cent; `price.amount` is reduced already.
    */
   isOnSale: z.boolean(),
   /** The planned sale, also outside its time window; for the owner only, otherwise `null`. */

@@ -53,7 +53,7 @@ export type Db = {
   commentSearch: FairQueue
   /**
    * Checks that the database answers, on a separate connection, so that a busy pool is no failure.
-   * Throws after 2 s.
+   * Throws after at most 4 s: 2 to connect and 2 for the answer.
    */
   ping(): Promise<void>
   /**

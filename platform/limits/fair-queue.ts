@@ -26,8 +26,8 @@ type Waiting = { start: () => void; expectedMs: number; since: number }
 type Owner = { waiting: Waiting[]; isRunning: boolean }
 
 /**
- * Creates a queue of tasks: `concurrency` at a time, one per owner, first of who has the least sum
- * of time used lately (or its IPv6 block) and time expected. Skips ended connections and sessions.
+ * Creates a queue of tasks: `concurrency` at a time, one per owner, first the least sum of recent
+ * (visitors: of their block, `costKey`) and expected time. Skips ended connections and sessions.
  * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE for `maxOwners` owners
  */
 export const createFairQueue = (

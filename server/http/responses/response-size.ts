@@ -1,6 +1,9 @@
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 
-/** Maximum size of an answer in one piece, in bytes; larger ones are streamed (decision 046). */
+/**
+ * Maximum size of an answer in bytes; a larger one fails with 500 (decision 046). Attachments are
+ * streamed and have no limit.
+ */
 export const MAX_SENT_BYTES = 16 * 1024 * 1024
 /** One UTF-16 unit of a text takes at most three bytes in UTF-8. */
 const BYTES_PER_UNIT = 3

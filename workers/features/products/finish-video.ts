@@ -38,11 +38,11 @@ export const finishVideo = async (
   if (!media) return
   if (started.isPoison) return await finishWithoutText(deps, video, media)
   try {
-    await duringRun(deps, video, signal, async (part) => {
-      const { transcript = null, ai = null } = await describeClip(deps, video, started, part)
-      await part.show('finishing', WRITTEN_PERCENT)
-      const captions = await storeCaptions(deps, video, webVtt(transcript?.segments ?? []), part)
-      part.signal.throwIfAborted()
+    await duringRun(deps, video, signal, async (run) => {
+      const { transcript = null, ai = null } = await describeClip(deps, video, started, run)
+      await run.show('finishing', WRITTEN_PERCENT)
+      const captions = await storeCaptions(deps, video, webVtt(transcript?.segments ?? []), run)
+      run.signal.throwIfAborted()
       await markReady(deps, video, [{ ...media, captions }], ai)
     })
   } catch (error) {
@@ -97,7 +97,7 @@ const describeClip = async (
   }
 }
 
-/** Transcribes the video; `null` without sound or without a speech model. */
+/** Transcribes the video; `null` without sound or without a speech model, or if it fails. */
 const transcribe = (
   deps: VideoDeps,
   file: string,
@@ -120,7 +120,8 @@ const extractImages = async (
 }
 
 /**
- * Drafts the listing; `null` if there is no speech and no text, and no model that reads images.
+ * Drafts the listing; `null` if there is no speech and no text, and no model that reads images, or
+ * if it fails.
  */
 const draft = async (
   deps: VideoDeps,

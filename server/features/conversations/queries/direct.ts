@@ -69,6 +69,7 @@ export const directMessages: MessageStore<MessageRow, DirectMessage> = {
       message: row.message,
       attachments: files.map(({ type, ...file }) => ({
         ...file,
+        // The contract has no videos in direct messages.
         type: type === 'video' ? 'document' : type,
       })),
       messageType: row.messageType,

@@ -92,7 +92,10 @@ const findDeal = async (
 const isPriceOf = ({ priceMinor, currency }: Terms, seen: { amount: number; currency: string }): boolean =>
   seen.currency === currency && toMinor(seen.amount, currency) === priceMinor
 
-/** The stock is taken before the message, so that buyers who come too late do not write. */
+/**
+ * Opens the deal of a purchase and stores its message. The stock is taken first, so that buyers who
+ * come too late do not write.
+ */
 const storePurchase = async (
   tx: Tx,
   env: BuyDeps['env'],

@@ -160,7 +160,7 @@ const newOffer = ({ chat, product, terms, now }: ChatOffer, by: Side, priceMinor
 }
 
 /**
- * Returns the event of the message.
+ * Stores an offer with its message, and returns the event of the message.
  * @throws OFFER_EXISTS; TOO_MANY_REQUESTS; FORBIDDEN if a block came in between; NOT_FOUND if the
  * product was removed in between
  */

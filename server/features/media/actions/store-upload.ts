@@ -45,7 +45,7 @@ export type StoredUpload = {
 }
 
 /**
- * Stores a file, without metadata (see `cleaner`) and once per `key`, until something refers to it.
+ * Stores an upload once per `key`; unused, it expires. `cleaner`: which files lose their metadata.
  * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, FILE_INFECTED, UNAVAILABLE,
  *   UPLOAD_QUOTA_REACHED, NOT_FOUND if it was deleted meanwhile
  */

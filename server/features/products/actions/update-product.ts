@@ -71,7 +71,7 @@ const changeDetails = async (tx: Tx, input: Changes): Promise<void> => {
   const currency = input.price?.currency ?? before.currency
   const minor = input.price && toMinor(input.price.amount, currency)
   if (minor === null) throw failField('body.price.amount', field.priceTooPrecise)
-  // A product always has a category: removing it sets the most likely one.
+  // A listed product always has a category: removing it sets the most likely one.
   const category =
     columns.category === null
       ? likelyCategory(before.shopCategory, title ?? before.title, description ?? before.description)
