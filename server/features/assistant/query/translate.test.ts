@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Language, languages, translationsOf } from './dictionary.ts'
 import { readQuery } from './read-query.ts'
 import { englishOf, translate } from './translate.ts'
-import { editDistance, nearestWord } from './vocabulary.ts'
+import { editDistance, isEnglish, isKnownWord, nearestWord } from './vocabulary.ts'
 
 describe('words of each language', () => {
   const cases: [string, Language, string][] = [
@@ -50,6 +50,14 @@ describe('spelling', () => {
     ['cat', undefined],
   ])('%s', (word, nearest) => {
     expect(nearestWord(word)).toBe(nearest)
+  })
+
+  test('ordinary words and their forms are spelt right, and no typing error means them', () => {
+    expect(
+      ['plane', 'chew', 'tricks', 'teaching', 'falling', 'safely'].filter((word) => !isKnownWord(word)),
+    ).toEqual([])
+    expect(['curtins', 'lantrn', 'blankt'].filter(isKnownWord)).toEqual([])
+    expect([isEnglish('aardvark'), nearestWord('aardvrk')]).toEqual([false, undefined])
   })
 
   test('a swap of neighbours is one error', () => {

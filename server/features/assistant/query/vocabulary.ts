@@ -1,6 +1,6 @@
 import { labelled } from '../../categories/public.ts'
 import { englishOfTables, exactMeaning, languages, meaningOf, tableWords } from './dictionary.ts'
-import { activityWords, knownKinds } from './kinds.ts'
+import { activityWords, formsOfVerb, knownKinds } from './kinds.ts'
 import { largerTowns } from './places.ts'
 import { singular } from './singular.ts'
 import { readFolder, readLines } from './text.ts'
@@ -44,9 +44,18 @@ const seenInListings: ReadonlySet<string> = new Set(listings.filter((word) => !i
 export const isEnglish = (word: string): boolean =>
   [word, singular(word)].some((form) => english.has(form) || seenInListings.has(form))
 
+/**
+ * Words of any English text ('plane', 'chew'). A typing error is not corrected to one of them, and
+ * they are no evidence of a language: many are also words of another.
+ */
+const ordinary: ReadonlySet<string> = new Set(
+  readLines('ordinary-words.txt').flatMap((line) => line.split(' ')),
+)
+const isOrdinary = (word: string): boolean => [word, ...formsOfVerb(word)].some((form) => ordinary.has(form))
+
 /** Whether a word is in a list or table of any language. */
 export const isKnownWord = (word: string): boolean =>
-  isEnglish(word) || languages.some((language) => meaningOf(word, language) !== undefined)
+  isEnglish(word) || isOrdinary(word) || languages.some((language) => meaningOf(word, language) !== undefined)
 
 /** Words by their first letter, which people seldom mistype. */
 export type WordsByLetter = ReadonlyMap<string, ReadonlySet<string>>
