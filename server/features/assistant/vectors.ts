@@ -27,15 +27,6 @@ export const fromBytes = (kept: Buffer): Float32Array => new Float32Array(new Ui
 export const interpolate = (one: Float32Array, other: Float32Array, part: number): Float32Array =>
   toUnit(one.map((value, index) => (1 - part) * value + part * (other[index] ?? 0)))
 
-/** The middle of several vectors by their weights, of unit length. */
-export const weightedMean = (vectors: readonly { vector: Float32Array; weight: number }[]): Float32Array => {
-  const sum = new Float32Array(vectors[0]?.vector.length ?? 0)
-  for (const { vector, weight } of vectors)
-    for (let index = 0; index < sum.length; index += 1)
-      sum[index] = (sum[index] ?? 0) + weight * (vector[index] ?? 0)
-  return toUnit(sum)
-}
-
 const toUnit = (vector: Float32Array): Float32Array => {
   const length = Math.hypot(...vector)
   return length > 0 ? vector.map((value) => value / length) : vector

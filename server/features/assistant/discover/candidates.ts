@@ -34,8 +34,6 @@ export type Candidate = Parameters<typeof priceAt>[0] & {
   countryCode: string | null
   /** The cosine of the query and the product; 0 where no vector is there. */
   closeness: number
-  /** Its own vector, where one is there. */
-  vector: Float32Array | null
   /** The concepts of the query that stand in the product, in any language. */
   found: string[]
   /** The text excludes one of the concepts: 'no electricity' for 'electric'. */
@@ -98,11 +96,9 @@ export const findCandidates = async (
   if (request.isNarrowed && rows.length < MIN_NEAREST)
     rows = await selectCandidates(db.kysely, request, null).execute()
   return rows.map(({ vector: bytes, holds, ...row }) => {
-    const kept = bytes && fromBytes(bytes)
     return {
       ...row,
-      vector: kept,
-      closeness: vector && kept ? cosine(vector, kept) : 0,
+      closeness: vector && bytes ? cosine(vector, fromBytes(bytes)) : 0,
       found: concepts.filter((_, index) => holds[index]).map(({ concept }) => concept),
       isWithout: holds.includes(null),
     }

@@ -4,41 +4,33 @@ import { isForOthers } from '../query/people.ts'
 import type { Query } from '../query/read-query.ts'
 import { singular } from '../query/singular.ts'
 import { englishOf, translateTitle } from '../query/translate.ts'
-import { cosine, weightedMean } from '../vectors.ts'
 import type { Candidate } from './candidates.ts'
 import { shownColours, suitsColours, textOf } from './colours.ts'
 import type { WeightedConcept } from './concepts.ts'
 import { isCertain, MIN_FIT, rateKind } from './fit.ts'
 
 /**
- * How much each sign of a fit adds to the closeness of meaning, tuned on the `dev` queries of
- * `bench/ai`.
+ * How much each sign of a fit adds to the closeness of meaning: chosen by cross-validation over the
+ * `dev` queries of `bench/ai` (decision 128).
  */
 const WEIGHTS = {
-  /** The share of the concepts that the title names, and that any text of the product does. */
-  title: 0.12,
-  text: 0.2,
+  /** The share of the concepts that the product holds, by its kind or in its text. */
+  concepts: 0.2,
+  /** The same by its text alone: of the goods for a purpose, those that name it come first. */
+  text: 0.1,
   /** It is of the kind that the query names, or that serves what it speaks of. */
-  kind: 0.2,
-  means: 0.15,
-  /** It has the colour, beside a kind and alone ('something yellow'). */
-  colour: 0.06,
-  colourAlone: 0.15,
+  kind: 0.25,
+  colour: 0.1,
   /** It is for other people than requested, or is the opposite of a requested quality. */
   otherPeople: -0.1,
   /** It says that it is without something that the query names. */
   without: -0.3,
 }
-/** Minimum score; a product of the kind needs less, one of another known kind more. */
-const MIN_SCORE = 0.33
+/** Minimum score; a product of the kind needs less. */
+const MIN_SCORE = 0.4
 const MIN_SCORE_OF_KIND = 0.25
-const MIN_SCORE_OF_OTHER_KIND = 0.4
 /** Products of an uncertain kind below this share of the best score are dropped. */
 const MIN_SHARE_OF_BEST = 0.6
-/** Similarity to the best products, beyond `MIN_SIMILARITY`, adds to the score. */
-const NEIGHBOURS = 5
-const SIMILARITY_WEIGHT = 0.2
-const MIN_SIMILARITY = 0.7
 /**
  * Of products that fit alike, those of the caller's country come first; their match score is the
  * same.
@@ -47,7 +39,7 @@ const SAME_COUNTRY_BONUS = 0.05
 /** Weight of shared words in place of similarity, for a product without an embedding. */
 const WITHOUT_VECTOR = 0.5
 /** The logistic from score to per cent, calibrated on `dev` (decision 031). */
-const MIDPOINT = 0.61
+const MIDPOINT = 0.64
 const STEEPNESS = 9
 
 /** A product that holds less of the concepts than this scores at most as much. */
@@ -68,14 +60,11 @@ export const rank = (
   const telling = asOnePurpose(query, concepts).filter(
     ({ concept }) => !query.colours.includes(concept) || query.kinds.length === 0,
   )
-  const minScoreOfOtherKind = isCertain(query) ? MIN_SCORE_OF_OTHER_KIND : MIN_SCORE
   const beside = query.namesKinds ? kindsBeside(query.kinds) : []
-  const fitting = candidates
+  const ranked = candidates
     .filter((candidate) => suitsColours(query, candidate))
     .map((candidate) => scoreCandidate(query, beside, telling, candidate))
-    .sort(byScore)
-  const ranked = withNeighbours(fitting)
-    .filter(({ score, isSure }) => score >= (isSure ? MIN_SCORE_OF_KIND : minScoreOfOtherKind))
+    .filter(({ score, isSure }) => score >= (isSure ? MIN_SCORE_OF_KIND : MIN_SCORE))
     .sort(byScore)
   const best = ranked[0]?.score ?? 0
   const nearness = ({ candidate }: Rated) =>
@@ -124,11 +113,10 @@ const scoreCandidate = (
   const isNamed = (concept: string) =>
     query.served.includes(concept) || (query.namesKinds && query.kinds.includes(singular(concept)))
   const ofKind = fit >= MIN_FIT ? fit : 0
-  const inTitle = (concept: string) =>
-    isNamed(concept) ? ofKind : Number(concept.split(' ').every((word) => title.has(singular(word))))
-  const inText = (concept: string) =>
-    isNamed(concept) ? ofKind : Number(inTitle(concept) > 0 || candidate.found.includes(concept))
-  const covered = shareOf(telling, inText)
+  const stands = (concept: string) =>
+    candidate.found.includes(concept) || concept.split(' ').every((word) => title.has(singular(word)))
+  const holds = (concept: string) => (isNamed(concept) ? ofKind : Number(stands(concept)))
+  const covered = shareOf(telling, holds)
   const isColoured = shownColours(query, candidate).length > 0
   // A product that names no colour may have another one.
   const maxPercentByColour =
@@ -137,19 +125,15 @@ const scoreCandidate = (
     isForOthers(query.phrase, textOf(candidate), englishOf(translateTitle(candidate.title ?? ''))) ||
     contradicts([...query.concepts, ...query.kinds], () => new Set(englishWordsOf(candidate)))
   const more =
-    WEIGHTS.title * shareOf(telling, inTitle) +
-    WEIGHTS.text * covered +
-    (isCertain(query) || query.namesKinds ? WEIGHTS.kind : WEIGHTS.means) * fit +
-    (isColoured && (fit > 0 || query.kinds.length === 0)
-      ? query.namesKinds
-        ? WEIGHTS.colour
-        : WEIGHTS.colourAlone
-      : 0) +
+    WEIGHTS.concepts * covered +
+    WEIGHTS.text * shareOf(telling, (concept) => Number(stands(concept))) +
+    WEIGHTS.kind * fit +
+    (isColoured && (fit > 0 || query.kinds.length === 0) ? WEIGHTS.colour : 0) +
     (isContrary ? WEIGHTS.otherPeople : 0) +
     (candidate.isWithout ? WEIGHTS.without : 0)
   const isOfNoKind = isCertain(query) && fit < MIN_FIT
   const isOther = candidate.isWithout || isContrary || (isOfNoKind && covered < FULL_COVERAGE)
-  const closeness = candidate.closeness > 0 ? candidate.closeness : WITHOUT_VECTOR * shareOf(telling, inText)
+  const closeness = candidate.closeness > 0 ? candidate.closeness : WITHOUT_VECTOR * covered
   return { candidate, score: closeness + more, isSure, covered, isOther, maxPercent: maxPercentByColour }
 }
 
@@ -176,21 +160,6 @@ const titleWords = (title: string): ReadonlySet<string> => {
 
 const byScore = (a: Rated, b: Rated): number =>
   b.score - a.score || (a.candidate.id < b.candidate.id ? 1 : -1)
-
-/** Each scored also by how much it is like those that fit best; they come sorted. */
-const withNeighbours = (sorted: readonly Rated[]): Rated[] => {
-  const middle = weightedMean(
-    sorted
-      .slice(0, NEIGHBOURS)
-      .flatMap(({ candidate: { vector }, score }) => (vector ? { vector, weight: Math.max(0, score) } : [])),
-  )
-  return sorted.map((one) => {
-    const { vector } = one.candidate
-    return vector
-      ? { ...one, score: one.score + SIMILARITY_WEIGHT * (cosine(middle, vector) - MIN_SIMILARITY) }
-      : one
-  })
-}
 
 const englishWordsOf = (candidate: Candidate): string[] =>
   englishOf(translateTitle(textOf(candidate)))
