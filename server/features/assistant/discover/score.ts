@@ -10,8 +10,8 @@ import type { WeightedConcept } from './concepts.ts'
 import { isCertain, MIN_FIT, rateKind } from './fit.ts'
 
 /**
- * How much each sign of a fit adds to the closeness of meaning: chosen by cross-validation over the
- * `dev` queries of `bench/ai` (decision 128).
+ * How much each sign of a fit adds to the closeness of meaning, chosen on the `dev` queries of
+ * `bench/ai` (decision 128).
  */
 const WEIGHTS = {
   /** The share of the concepts that the product holds, by its kind or in its text. */
