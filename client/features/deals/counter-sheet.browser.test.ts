@@ -92,3 +92,32 @@ it('an offer that found no network says so until the network is back, and stays 
   await failure.waitFor({ state: 'detached' })
   await send.waitFor()
 })
+
+it('an answer that is lost on a device with a network says so until it is sent again', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ', viewport: { width: 360, height: 800 } })
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ status: 404, json: {} })
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length < 3) return route.abort('connectionreset')
+    return route.fulfill({ json: { success: true, message: 'OK', data: { offer: countered } } })
+  })
+  await page.goto(pages.address)
+  await page.getByRole('button', { name: 'Counter' }).click()
+  const sheet = page.getByRole('dialog')
+  for (const digit of '412') await sheet.getByRole('button', { name: digit, exact: true }).click()
+  const send = sheet.getByRole('button', { name: 'Send counter-offer of E 412' })
+  const failure = sheet.getByRole('alert')
+  for (const tried of [1, 2]) {
+    await send.click()
+    await expect.poll(() => keys.length).toBe(tried)
+    await failure.getByText('The network was lost before an answer came').waitFor()
+    expect(await sheet.getByText('You are offline').count()).toBe(0)
+    // Other requests are answered, and the text can still be read.
+    await new Promise((resolve) => setTimeout(resolve, 3500))
+    await failure.getByText('The network was lost before an answer came').waitFor({ timeout: 100 })
+  }
+  await send.click()
+  await sheet.waitFor({ state: 'detached' })
+  expect(new Set(keys).size).toBe(1)
+})

@@ -4,11 +4,13 @@ import type { Side } from '../../../contract/chats/status.ts'
 import { isStepPossible } from '../../../contract/deals/state.ts'
 import { dealReasons } from '../../../contract/deals/texts.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
+import { textOf } from '../../app/call-error.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { STEP_PARAM } from '../../app/paths.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useNow } from '../../app/use-now.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
+import { dealsTexts } from '../../messages/deals.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -16,8 +18,7 @@ import { formatPrice } from '../../ui/format-money.ts'
 import { showToast } from '../../ui/toast.ts'
 import { actionsOf, type DealAction } from './deal-actions.ts'
 import { dealCalls } from './deal-calls.ts'
-import { explainLoss } from './network-failure.ts'
-import { failureOfStep } from './step-failure.ts'
+import { isOfNetwork, withNetworkText } from './network-failure.ts'
 import { useDeal } from './store.ts'
 
 const ReasonDialog = lazyNamed(() => import('../../app/reason-dialog.tsx'), 'ReasonDialog')
@@ -163,7 +164,7 @@ const Sheets = ({ deal, side, open, onClose }: Opened & { side: Side }) => {
           draft={{ name: `deal:${deal.id}:cancel`, lives: 'device' }}
           onConfirm={async (reason) => {
             await dealCalls.cancel({ id: deal.id, reason }).catch((error: unknown) => {
-              throw explainLoss(error)
+              throw withNetworkText(error)
             })
             showToast(done.cancel, { tone: 'good' })
           }}
@@ -209,7 +210,7 @@ const Question = ({ deal, open, onClose }: Opened) => {
       showToast(done[last], { tone: 'good' })
       leave()
     },
-    (error) => setFailure(failureOfStep(error)),
+    (error) => setFailure(isOfNetwork(error) ? dealsTexts.actions.lost : textOf(error, words.failed)),
   )
   const texts = {
     confirm: { title: words.confirmTitle(total), message: words.confirmMessage, confirm: actions.confirm },

@@ -11,7 +11,7 @@ import {
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { explainLoss, isOfNetwork, useClearOnReturn } from './network-failure.ts'
+import { isOffline, useClearWhenOnline, withNetworkText } from './network-failure.ts'
 
 type Step<Values extends FormValues> = Pick<
   FormOptions<Values>,
@@ -44,8 +44,8 @@ export const DealSheet = <Values extends FormValues>({
         setWaiting(false)
         await submit(values, sending)
       } catch (error) {
-        setWaiting(isOfNetwork(error))
-        throw explainLoss(error)
+        setWaiting(isOffline(error))
+        throw withNetworkText(error)
       }
       sending.clear()
       showToast(done, { tone: 'good' })
@@ -53,7 +53,7 @@ export const DealSheet = <Values extends FormValues>({
     },
     failed: dealPageTexts.sheets.failed,
   })
-  useClearOnReturn(form.clearFailure, isWaiting)
+  useClearWhenOnline(form.clearFailure, isWaiting)
   return (
     <Sheet
       isOpen

@@ -8,7 +8,7 @@ import { newKey } from '../../app/new-key.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import type { Proposal } from './api.ts'
 import { MAX_NOTE, problemOfLength } from './long-text.tsx'
-import { explainLoss, isOfNetwork, useClearOnReturn } from './network-failure.ts'
+import { isOffline, useClearWhenOnline, withNetworkText } from './network-failure.ts'
 import { afterKey, problemOf, typedAmount } from './offer-amount.ts'
 
 /** The product that a proposal is for. */
@@ -50,7 +50,7 @@ export const useProposal = (
   const empty = { amount, quantity, note: '', key: '' }
   const [typed, setTyped, clear] = useDraft<TypedOffer>(`offer:${name}`, empty, 'device')
   const [failure, setFailure] = useState<string | null>(null)
-  /** Whether `failure` is that there is no network. */
+  /** Whether `failure` is that the device is offline. */
   const [isWaiting, setWaiting] = useState(false)
   const [amountProblem, setAmountProblem] = useState<string | null>(null)
   /** Whether the next digit replaces the amount: it is not being typed. */
@@ -98,14 +98,14 @@ export const useProposal = (
     } catch (error) {
       // Refused, it does not wait to be sent again.
       if (error instanceof CallError && error.code === 'OFFER_EXISTS') setTyped({ ...typed, key: '' })
-      setWaiting(isOfNetwork(error))
-      setFailure(textOf(explainLoss(error), dealsTexts.actions.failed))
+      setWaiting(isOffline(error))
+      setFailure(textOf(withNetworkText(error), dealsTexts.actions.failed))
       return false
     } finally {
       setBusy(false)
     }
   }
-  useClearOnReturn(() => setFailure(null), isWaiting)
+  useClearWhenOnline(() => setFailure(null), isWaiting)
   const leave = () => setAmountWhole(true)
   return { typed, change, press, choose, leave, submit, amountProblem, failure, isBusy }
 }
