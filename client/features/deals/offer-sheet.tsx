@@ -24,6 +24,8 @@ import {
 } from './use-proposal.ts'
 
 const words = dealsTexts.sheet
+/** A press takes the focus before it ends, and must still meet its button, in milliseconds. */
+const PRESS_MS = 300
 
 /** What the sheet shows; from sending on as it was sent, although the offer has changed by then. */
 type Shown = { product: OfferedProduct; answered: Answered | undefined; typed: TypedOffer }
@@ -51,6 +53,7 @@ export const OfferSheet = ({
   const proposal = useProposal(name, product, start, onSend)
   const { change, press, submit, isBusy } = proposal
   const [sent, setSent] = useState<Shown | null>(null)
+  const [isNoting, setNoting] = useState(false)
   if (sent && isOpen && !isBusy) setSent(null)
   const shown = sent ?? { product, answered: start.answered, typed: proposal.typed }
   const { typed, answered } = shown
@@ -102,10 +105,12 @@ export const OfferSheet = ({
             onChoose={proposal.choose}
           />
         )}
-        <QuantityAndNote typed={typed} stock={shown.product.stock} onChange={change} />
-        <div className="low:col-start-2 low:row-start-1">
-          <NumberPad hasDecimals={decimalsOf(currency) > 0} onKey={press} />
-        </div>
+        <QuantityAndNote typed={typed} stock={shown.product.stock} onChange={change} onNoting={setNoting} />
+        {!isNoting && (
+          <div className="low:col-start-2 low:row-start-1">
+            <NumberPad hasDecimals={decimalsOf(currency) > 0} onKey={press} />
+          </div>
+        )}
       </div>
     </Sheet>
   )
@@ -216,10 +221,13 @@ const QuantityAndNote = ({
   typed,
   stock,
   onChange,
+  onNoting,
 }: {
   typed: { quantity: number; note: string }
   stock: number | null
   onChange: (changes: { quantity?: number; note?: string }) => void
+  /** Gets whether the note has the focus, and a phone its keyboard there. */
+  onNoting: (isNoting: boolean) => void
 }) => {
   const hadNote = typed.note !== ''
   const [hasNote, setHasNote] = useState(hadNote)
@@ -250,6 +258,10 @@ const QuantityAndNote = ({
           limit={MAX_NOTE}
           value={typed.note}
           onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
+          onFocus={() => onNoting(true)}
+          onBlur={({ currentTarget }) =>
+            setTimeout(() => onNoting(document.activeElement === currentTarget), PRESS_MS)
+          }
         />
       )}
     </div>
