@@ -74,7 +74,9 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
       </h2>
       {side && <p className="mb-2">{nextOf(deal, side)}</p>}
       {status === 'agreed' && deal.expiresAt && (
-        <p className="mb-2 text-sm text-soft">{words.lapses(formatMoment(deal.expiresAt))}</p>
+        <p className="mb-2 text-sm text-soft">
+          {words[payment.status === 'none' ? 'lapses' : 'lapsesPaid'](formatMoment(deal.expiresAt))}
+        </p>
       )}
       {isReferenceToCheck(deal, side) && payment.reference && (
         <p className="mb-2 font-semibold [overflow-wrap:anywhere]">{words.reference(payment.reference)}</p>

@@ -75,6 +75,10 @@ const parts = {
   deleted: h(DealDetails, { deal: deal({ shop: { ...deal().shop, closed: 'deleted' } }), side: 'buyer' }),
   deactivated: h(DealDetails, { deal: deal({ buyer: { ...deal().buyer, closed: 'deactivated' } }), side: 'shop' }),
   shop: h(DealDetails, { deal: paid(), side: 'shop' }),
+  lapsing: h(DealDetails, { deal: deal({ expiresAt: '2026-01-08T10:00:00.000Z' }), side: 'buyer' }),
+  lapsingPaid: h(DealDetails, {
+    deal: paid({ expiresAt: at, payment: { ...deal().payment, status: 'confirmed' } }), side: 'buyer',
+  }),
   buyerBrought: h(DealDetails, { deal: paid(brought), side: 'buyer' }),
   shopBrought: h(DealDetails, { deal: paid(brought), side: 'shop' }),
 }
@@ -212,4 +216,12 @@ it('a deal with a deleted account offers no chat, and one with a deactivated acc
   const deactivated = await open('deactivated')
   await deactivated.getByText('This account is deactivated').waitFor()
   await deactivated.getByRole('link', { name: 'Share on WhatsApp' }).waitFor()
+})
+
+it('a deal that waits says what its end means, and of a paid one whose the money is', async () => {
+  const lapsing = await open('lapsing')
+  await lapsing.getByText(/^If nothing happens until 8 Jan.*cancelled by itself/).waitFor({ timeout: 9000 })
+  const paid = await open('lapsingPaid')
+  await paid.getByText(/by 1 Jan.*the shop has to give back the money it received/).waitFor({ timeout: 9000 })
+  expect(await paid.getByText('If nothing happens').count()).toBe(0)
 })

@@ -43,6 +43,8 @@ export const dealPageTexts = {
     reference: (reference: string) => `Reference ${reference}`,
     timeline: 'What happened',
     lapses: (moment: string) => `If nothing happens until ${moment}, the deal is cancelled by itself.`,
+    lapsesPaid: (moment: string) =>
+      `If the shop does not go on with it by ${moment}, the deal is cancelled, and the shop has to give back the money it received.`,
     proposals: 'What was offered',
     next: 'Still to come',
     disputeHint: 'Not as promised? Report it within 14 days and our team decides.',

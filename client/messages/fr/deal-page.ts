@@ -43,6 +43,8 @@ export const dealPageTexts = {
     reference: (reference: string) => `Référence ${reference}`,
     timeline: 'Ce qui s’est passé',
     lapses: (moment: string) => `Si rien ne se passe d’ici le ${moment}, la commande s’annule d’elle-même.`,
+    lapsesPaid: (moment: string) =>
+      `Si la boutique ne donne pas suite d’ici le ${moment}, la commande est annulée et la boutique doit rendre l’argent reçu.`,
     proposals: 'Ce qui a été proposé',
     next: 'À venir',
     disputeHint: 'Ce n’est pas ce qui était promis ? Signalez-le sous 14 jours et notre équipe tranche.',

@@ -43,6 +43,8 @@ export const dealPageTexts = {
     reference: (reference: string) => `Referência ${reference}`,
     timeline: 'O que aconteceu',
     lapses: (moment: string) => `Se nada acontecer até ${moment}, a encomenda é cancelada automaticamente.`,
+    lapsesPaid: (moment: string) =>
+      `Se a loja não der seguimento até ${moment}, a encomenda é cancelada e a loja tem de devolver o dinheiro que recebeu.`,
     proposals: 'O que foi proposto',
     next: 'A seguir',
     disputeHint: 'Não é o que foi prometido? Comunique-o em 14 dias e a nossa equipa decide.',

@@ -45,6 +45,8 @@ export const dealPageTexts = {
     timeline: 'Lokwentekile',
     lapses: (moment: string) =>
       `Nangabe kute lokwentekako kudzimate kube ngu-${moment}, sivumelwano siyatesulela.`,
+    lapsesPaid: (moment: string) =>
+      `Nangabe sitolo singachubeki naso kudzimate kube ngu-${moment}, sivumelwano siyesulwa, nesitolo kufanele sibuyisele imali lesiyitfolile.`,
     proposals: 'Lokuphakanyisiwe',
     next: 'Lokusalandzela',
     disputeHint: 'Akusiko lokwetsenjisiwe? Sitjele emalangeni langu-14, licembu letfu litawuncuma.',

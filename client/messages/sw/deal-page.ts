@@ -43,6 +43,8 @@ export const dealPageTexts = {
     reference: (reference: string) => `Kumbukumbu ${reference}`,
     timeline: 'Kilichotokea',
     lapses: (moment: string) => `Lisipotokea lolote hadi ${moment}, makubaliano yatafutwa yenyewe.`,
+    lapsesPaid: (moment: string) =>
+      `Duka lisipoendelea nayo hadi ${moment}, makubaliano yatafutwa, na duka litapaswa kurudisha pesa lililopokea.`,
     proposals: 'Ofa zilizotolewa',
     next: 'Kinachofuata',
     disputeHint: 'Sivyo mlivyokubaliana? Tuambie ndani ya siku 14 na timu yetu itaamua.',
