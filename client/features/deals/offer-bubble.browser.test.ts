@@ -34,14 +34,16 @@ import { OpenTradesNote } from '/features/deals/open-trades-note.tsx'
 import { TradeLine } from '/features/deals/trade-line.tsx'
 
 const offer = ${JSON.stringify(offer)}
-const bubble = (more) => h(OfferBubble, { offer: { ...offer, ...more }, isOwn: false, time: '09:26' })
+const bubble = (more) => h(OfferBubble, { offer: { ...offer, ...more }, isOwn: false })
 const parts = {
   open: bubble(),
   declined: h(OfferBubble, {
     offer: { ...offer, buyerId: 'other', by: 'shop', status: 'declined', reason: 'It is promised' },
-    isOwn: true, time: '09:26',
+    isOwn: true,
   }),
   gone: bubble({ buyerId: 'me', status: 'declined', reason: 'This product is no longer for sale', cause: 'productRemoved' }),
+  countered: bubble({ by: 'shop', updatedAt: '2026-01-01T07:26:00.000Z' }),
+  later: bubble({ status: 'accepted', dealId: 'deal-7', updatedAt: '2026-01-03T07:26:00.000Z' }),
   note: h(OpenTradesNote, { productId: 'mat' }),
   card: h(OfferCard, { id: 'offer', onCounter: () => {} }),
   agreed: bubble({ status: 'accepted', dealId: 'deal-7' }),
@@ -222,6 +224,13 @@ it('an agreed offer says how its deal stands', async () => {
   await page.evaluate(() => Reflect.get(window, 'end')())
   await card.getByText('Cancelled').waitFor()
   expect(await card.getByText('Accepted').count()).toBe(0)
+})
+
+it('an offer shows when it changed last, with the day if it is another one', async () => {
+  const clock = await open('countered', false)
+  await clock.getByText(/^0?7:26/).waitFor({ timeout: 9000 })
+  const moment = await open('later', false)
+  await moment.getByText(/^3 Jan, 0?7:26/).waitFor({ timeout: 9000 })
 })
 
 it('the whole card of an agreed offer leads to its deal', async () => {

@@ -2,8 +2,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Suspense, useState } from 'react'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { ApproximatePrice } from '../../app/approximate-price.tsx'
+import { formatMoment } from '../../app/format-moment.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { paths } from '../../app/paths.ts'
+import { formatClock } from '../../locale.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -31,7 +33,6 @@ export const OfferBubble = ({
   offer: loaded,
   isOwn,
   isClosed = false,
-  time,
   status,
 }: {
   offer: Offer
@@ -39,7 +40,6 @@ export const OfferBubble = ({
   isOwn: boolean
   /** Nothing can be written in the conversation. */
   isClosed?: boolean
-  time: string
   status: TickStatus | undefined
 }) => {
   const { offer, freshness } = useLatestOffer(loaded)
@@ -53,8 +53,7 @@ export const OfferBubble = ({
   const isByViewer = offer.by === side
   // The card stands on the side of the newest proposal; the ticks are those of the message.
   const isRight = offer.status === 'pending' ? isByViewer : isOwn
-  if (offer.dealId !== null)
-    return <AgreedLine offer={offer} dealId={offer.dealId} isRight={isRight} time={time} />
+  if (offer.dealId !== null) return <AgreedLine offer={offer} dealId={offer.dealId} isRight={isRight} />
   return (
     <div className={classNames('flex py-1', isRight ? 'justify-end' : 'justify-start')}>
       <Card
@@ -74,7 +73,7 @@ export const OfferBubble = ({
         <OfferActions offer={offer} side={side} freshness={freshness} onCounter={counter} />
         {side === 'buyer' && !isClosed && <OfferAgain offer={offer} />}
         <p className="flex items-center justify-end gap-1 text-[0.6875rem] text-soft leading-[1.45] tabular-nums">
-          {time} {isOwn && isByViewer && status && <Tick status={status} isOnPage />}
+          {changeOf(offer)} {isOwn && isByViewer && status && <Tick status={status} isOnPage />}
         </p>
       </Card>
       {hasCountered && (
@@ -86,19 +85,16 @@ export const OfferBubble = ({
   )
 }
 
+/** Returns when an offer changed last; the day stands over its message only if it is that day's. */
+const changeOf = ({ createdAt, updatedAt }: Offer): string => {
+  const isSameDay = new Date(createdAt).toDateString() === new Date(updatedAt).toDateString()
+  return isSameDay ? formatClock(updatedAt) : formatMoment(updatedAt)
+}
+
 /** An agreed offer is one line with the state of its deal, which it leads to. */
-const AgreedLine = ({
-  offer: { product, total, quantity, status },
-  dealId,
-  isRight,
-  time,
-}: {
-  offer: Offer
-  dealId: string
-  isRight: boolean
-  time: string
-}) => {
+const AgreedLine = ({ offer, dealId, isRight }: { offer: Offer; dealId: string; isRight: boolean }) => {
   const deal = useDeal(dealId)
+  const { product, total, quantity, status } = offer
   return (
     <div className={classNames('flex py-1', isRight ? 'justify-end' : 'justify-start')}>
       <Card
@@ -114,7 +110,7 @@ const AgreedLine = ({
         ) : (
           <StatusPill tone={offerTones[status]}>{words.status[status]}</StatusPill>
         )}
-        <span className="ml-auto text-[0.6875rem] text-soft tabular-nums">{time}</span>
+        <span className="ml-auto text-[0.6875rem] text-soft tabular-nums">{changeOf(offer)}</span>
         <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-soft" />
         <span dir="auto" className="w-full truncate text-sm text-soft">
           {quantity > 1 && `${quantity} × `}
