@@ -47,7 +47,6 @@ export const SellerCard = ({
 }) => {
   const { title } = product
   const price = askingPriceOf(product)
-  const isWorking = product.status === 'pending'
   const refusal = useRefusals((all) => all[product.id])
   const open = openFields(product).length
   const status = shownStatus(product)
@@ -73,11 +72,10 @@ export const SellerCard = ({
           ) : (
             <StatusPill tone={toneOf(status)}>{sellingTexts.status[status]}</StatusPill>
           )}
-          {isWorking ? (
-            <Working product={product} title={title} />
-          ) : (
-            price && <PriceTag size="small" price={price} isSpent={isSoldOut(product)} />
-          )}
+          <span className="flex w-full flex-col items-start gap-2">
+            {price && <PriceTag size="small" price={price} isSpent={isSoldOut(product)} />}
+            {product.status === 'pending' && <Working product={product} title={title} />}
+          </span>
         </span>
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-2.5 pt-1">
@@ -146,7 +144,7 @@ export const SellerCard = ({
           <Switch
             label={
               <>
-                {sellingTexts.seller.visible}
+                {sellingTexts.seller[product.status === 'active' ? 'visible' : 'visibleOnceReady']}
                 <span className="sr-only">: {title}</span>
               </>
             }

@@ -52,6 +52,7 @@ export const sellingTexts = {
     noReviews: 'Comments & Reviews',
     inquiries: 'Inquiries',
     visible: 'Visible',
+    visibleOnceReady: 'Visible once it is ready',
     takenDown: (reason: string | null) => (reason ? `Hidden by our team: ${reason}` : 'Hidden by our team'),
     askWhy: 'Ask our team',
     manage: (title: string) => `More for ${title}`,

@@ -55,6 +55,7 @@ export const sellingTexts = {
     noReviews: 'Commentaires et avis',
     inquiries: 'Questions',
     visible: 'Visible',
+    visibleOnceReady: 'Visible dès qu’il est prêt',
     takenDown: (reason: string | null) =>
       reason ? `Masqué par notre équipe : ${reason}` : 'Masqué par notre équipe',
     askWhy: 'Demander à notre équipe',

@@ -55,6 +55,7 @@ export const sellingTexts = {
     noReviews: 'Comentários e avaliações',
     inquiries: 'Perguntas',
     visible: 'Visível',
+    visibleOnceReady: 'Visível quando estiver pronto',
     takenDown: (reason: string | null) =>
       reason ? `Ocultado pela nossa equipa: ${reason}` : 'Ocultado pela nossa equipa',
     askWhy: 'Perguntar à nossa equipa',

@@ -58,6 +58,7 @@ export const sellingTexts = {
     noReviews: 'Imibono netibuyeketo',
     inquiries: 'Imibuto',
     visible: 'Uyabonakala',
+    visibleOnceReady: 'Utawubonakala nasewulungile',
     takenDown: (reason: string | null) =>
       reason ? `Kufihlwe licembu letfu: ${reason}` : 'Kufihlwe licembu letfu',
     askWhy: 'Buta licembu letfu',

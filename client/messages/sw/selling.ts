@@ -58,6 +58,7 @@ export const sellingTexts = {
     noReviews: 'Maoni na tathmini',
     inquiries: 'Maswali',
     visible: 'Inaonekana',
+    visibleOnceReady: 'Itaonekana ikiwa tayari',
     takenDown: (reason: string | null) =>
       reason ? `Imefichwa na timu yetu: ${reason}` : 'Imefichwa na timu yetu',
     askWhy: 'Uliza timu yetu',

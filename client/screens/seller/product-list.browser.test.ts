@@ -57,3 +57,20 @@ it('a deletion that fails brings back its product only, and an older copy change
   expect(await states()).toEqual(['false', 'true'])
   await page.close()
 })
+
+it('a product that is being prepared shows its price, and that it becomes visible later', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ', viewport: { width: 360, height: 800 } })
+  const price = { amount: 250, currency: 'SZL', formattedPrice: 'E 250' }
+  await page.route('**/api/**', (route) => {
+    const products = [{ ...product('Mat'), status: 'pending', price, regularPrice: price }, product('Pot')]
+    return route.fulfill({
+      json: { success: true, message: 'OK', data: { products, pagination: { hasMore: false } } },
+    })
+  })
+  await page.goto(pages.address)
+  const card = page.getByRole('article').filter({ hasText: 'Mat' })
+  await card.getByText('E 250').waitFor({ timeout: 9000 })
+  await card.getByRole('switch', { name: /^Visible once it is ready ?: Mat$/ }).waitFor({ timeout: 9000 })
+  await page.getByRole('switch', { name: /^Visible ?: Pot$/ }).waitFor({ timeout: 9000 })
+  await page.close()
+})
