@@ -1,4 +1,5 @@
 import { useTitle } from '../app/use-title.ts'
+import { startSignUp } from '../features/accounts/use-auth-draft.ts'
 import { Pitch } from '../features/shops/pitch.tsx'
 import { SellerSignIn } from '../features/shops/seller-sign-in.tsx'
 import { useMyShop } from '../features/shops/use-my-shop.ts'
@@ -12,7 +13,7 @@ import { Dashboard } from './seller/dashboard.tsx'
 export const SellerScreen = () => {
   const mine = useMyShop()
   useTitle(sellingTexts.seller.title)
-  if (mine.state === 'signed-out') return <SellerSignIn />
+  if (mine.state === 'signed-out') return <SellerSignIn onSignUp={startSignUp} />
   if (mine.state === 'none') return <Pitch onCreated={() => void mine.reload()} />
   if (mine.state === 'error') {
     return (
