@@ -8,7 +8,7 @@ import type { AuthFormProps } from './use-auth-draft.ts'
 
 export const ForgotForm = ({ draft, change, say }: AuthFormProps) => {
   const words = accountTexts.auth
-  const phone = usePhone(draft)
+  const { phone, explain } = usePhone(draft)
   const form = useForm({
     values: { number: draft.number },
     check: ({ number }) => ({ number: number.trim() === '' ? words.phoneRequired : undefined }),
@@ -17,7 +17,9 @@ export const ForgotForm = ({ draft, change, say }: AuthFormProps) => {
       // The code that was sent is still good, and the server sends no other one before that time.
       if (known?.phone === phone && Date.now() < known.resendAt)
         return change({ mode: 'forgot_password_otp' })
-      const code = await requestReset(phone)
+      const code = await requestReset(phone).catch((error: unknown) => {
+        throw explain(error)
+      })
       change({ mode: 'forgot_password_otp', code })
       say(accountTexts.done.resetCodeSent)
     },

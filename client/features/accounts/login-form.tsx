@@ -17,7 +17,7 @@ export const LoginForm = ({ draft, change, onDone }: AuthFormProps & { onDone: (
   const words = accountTexts.auth
   const [needsCode, setNeedsCode] = useState(false)
   const [deactivated, setDeactivated] = useState<CallError | null>(null)
-  const phone = usePhone(draft)
+  const { phone } = usePhone(draft)
   const form = useForm({
     values: { number: draft.number, password: '' },
     check: ({ number, password }) => ({

@@ -1,20 +1,31 @@
+import { CallError } from '../../app/call-error.ts'
+import { accountTexts } from '../../messages/account.ts'
+import { field } from '../../messages/fields.ts'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { useCountries } from './countries.ts'
 import { fullPhone } from './full-phone.ts'
 import type { AuthDraft, AuthFormProps } from './use-auth-draft.ts'
 
-/** The phone as it is sent: dial code and number. */
-export const usePhone = ({ country, number }: AuthDraft): string => {
+/** The phone as it is sent: dial code and number. `explain` names the country of a refused one. */
+export const usePhone = ({ country, number }: AuthDraft) => {
   const { list, current } = useCountries()
   const chosen = list.find(({ code }) => code === (country ?? current))
-  return fullPhone(chosen?.dialCode ?? '+268', number)
+  return {
+    phone: fullPhone(chosen?.dialCode ?? '+268', number),
+    explain: (error: unknown): unknown => {
+      if (!(error instanceof CallError) || !chosen || number.trim().startsWith('+')) return error
+      const message = accountTexts.auth.phoneOfCountry(`${chosen.name} (${chosen.dialCode})`)
+      const fields = error.fields.map((one) => (one.message === field.phone ? { ...one, message } : one))
+      return new CallError({ ...error, message: error.message, fields })
+    },
+  }
 }
 
 /** The phone field of the sign-in forms; all of them share one number. */
 export const PhoneInput = ({
   draft,
   change,
-  field,
+  field: shown,
   hint,
 }: Pick<AuthFormProps, 'draft' | 'change'> & {
   field: { value: string; error?: string; onChange: (number: string) => void; onBlur: () => void }
@@ -27,13 +38,13 @@ export const PhoneInput = ({
       homeCount={homeCount}
       country={draft.country ?? current}
       onCountry={(country) => change({ country })}
-      number={field.value}
+      number={shown.value}
       onNumber={(number) => {
-        field.onChange(number)
+        shown.onChange(number)
         change({ number })
       }}
-      error={field.error}
-      onBlur={field.onBlur}
+      error={shown.error}
+      onBlur={shown.onBlur}
       hint={hint}
     />
   )

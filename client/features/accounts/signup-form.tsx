@@ -10,7 +10,7 @@ import type { AuthFormProps } from './use-auth-draft.ts'
 
 export const SignupForm = ({ draft, change, say }: AuthFormProps) => {
   const words = accountTexts.auth
-  const phone = usePhone(draft)
+  const { phone, explain } = usePhone(draft)
   const form = useForm({
     values: { name: draft.name, number: draft.number, password: '', confirmPassword: '' },
     check: ({ name, number, password, confirmPassword }) => ({
@@ -19,7 +19,10 @@ export const SignupForm = ({ draft, change, say }: AuthFormProps) => {
       ...newPasswordProblems(password, confirmPassword),
     }),
     submit: async ({ name, password, confirmPassword }) => {
-      const code = await requestSignup({ name: name.trim(), phone, password, confirmPassword })
+      const account = { name: name.trim(), phone, password, confirmPassword }
+      const code = await requestSignup(account).catch((error: unknown) => {
+        throw explain(error)
+      })
       change({ mode: 'signup_otp', code })
       say(accountTexts.done.signupCodeSent)
     },

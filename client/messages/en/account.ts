@@ -50,6 +50,8 @@ export const accountTexts = {
     },
     nameRequired: 'Name is required',
     phoneRequired: 'Phone is required',
+    phoneOfCountry: (country: string) =>
+      `Enter a valid phone number of ${country}, or choose another country`,
     passwordRequired: 'Password is required',
     passwordHint: 'At least 8 characters',
     passwordShort: 'Password must be at least 8 characters',

@@ -51,6 +51,8 @@ export const accountTexts = {
     },
     nameRequired: 'Entrez votre nom',
     phoneRequired: 'Entrez votre numéro de téléphone',
+    phoneOfCountry: (country: string) =>
+      `Entrez un numéro valide pour ce pays : ${country}, ou choisissez-en un autre`,
     passwordRequired: 'Entrez votre mot de passe',
     passwordHint: 'Au moins 8 caractères',
     passwordShort: 'Le mot de passe doit avoir au moins 8 caractères',

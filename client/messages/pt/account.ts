@@ -51,6 +51,8 @@ export const accountTexts = {
     },
     nameRequired: 'Introduza o nome',
     phoneRequired: 'Introduza o número de telefone',
+    phoneOfCountry: (country: string) =>
+      `Introduza um número válido deste país: ${country}, ou escolha outro`,
     passwordRequired: 'Introduza a palavra-passe',
     passwordHint: 'Pelo menos 8 caracteres',
     passwordShort: 'A palavra-passe deve ter pelo menos 8 caracteres',

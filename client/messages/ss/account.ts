@@ -52,6 +52,8 @@ export const accountTexts = {
     },
     nameRequired: 'Faka libito',
     phoneRequired: 'Faka inombolo yelucingo',
+    phoneOfCountry: (country: string) =>
+      `Faka inombolo lelungile yalelive: ${country}, nobe ukhetse lelinye live`,
     passwordRequired: 'Faka iphasiwedi',
     passwordHint: 'Tinhlavu leti-8 nobe ngetulu',
     passwordShort: 'Iphasiwedi ayibe netinhlavu leti-8 nobe ngetulu',

@@ -52,6 +52,8 @@ export const accountTexts = {
     },
     nameRequired: 'Weka jina',
     phoneRequired: 'Weka nambari ya simu',
+    phoneOfCountry: (country: string) =>
+      `Weka nambari sahihi ya nchi hii: ${country}, au chagua nchi nyingine`,
     passwordRequired: 'Weka nenosiri',
     passwordHint: 'Herufi 8 au zaidi',
     passwordShort: 'Nenosiri liwe na herufi 8 au zaidi',
