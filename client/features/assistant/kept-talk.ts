@@ -15,6 +15,8 @@ export type TalkMessage = Pick<
   engine: AssistantReply['engine'] | null
   /** The name of the picture that went with it. */
   image: string | null
+  /** Of a question: it was sent again, because the page had closed before the answer. */
+  isRepeated?: boolean
   /** Why there is no reply: the request failed, or its picture did; `null` for a message. */
   failure: 'answer' | 'image' | null
 }

@@ -107,12 +107,29 @@ test('a failure says so, and the same question can be sent again', async () => {
   expect(page.said()).toEqual(['user: a basket', 'assistant: Here'])
 })
 
-test('a page that ended before its answer came offers to send again', async () => {
+test('a question whose page ended before the answer is sent again by the next page', async () => {
   answer = () => new Promise(() => {})
   void (await openPage()).sendMessage('a basket')
+  await vi.waitFor(() => expect(browser.received).toHaveLength(1))
+  answer = () => reply('Here')
   const next = await openPage()
-  expect(next.said()).toEqual(['user: a basket', 'assistant: answer'])
-  expect(next.talk().messages.at(-1)?.failure).toBe('answer')
+  expect(next.talk().writing).toBe('')
+  await vi.waitFor(() => expect(next.said()).toEqual(['user: a basket', 'assistant: Here']))
+  expect(browser.received).toHaveLength(2)
+})
+
+test('it is sent again once: after that, its author can', async () => {
+  answer = () => new Promise(() => {})
+  void (await openPage()).sendMessage('a basket')
+  const again = await openPage()
+  expect(again.said()).toEqual(['user: a basket'])
+  await vi.waitFor(() => expect(browser.received).toHaveLength(2))
+  const last = await openPage()
+  expect(last.said()).toEqual(['user: a basket', 'assistant: answer'])
+  answer = () => reply('Here')
+  await last.retryMessage()
+  expect(last.said()).toEqual(['user: a basket', 'assistant: Here'])
+  expect(browser.received).toHaveLength(3)
 })
 
 test('a stream that breaks is asked for again in one piece', async () => {

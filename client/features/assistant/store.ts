@@ -14,12 +14,11 @@ type TalkState = Talk & {
 const messageOf = (
   type: TalkMessage['type'],
   parts: Partial<TalkMessage> & { content: string },
-  sessionId: string | null = useTalk.getState().sessionId,
 ): TalkMessage => ({
   id: newKey(),
   type,
   timestamp: new Date().toISOString(),
-  sessionId,
+  sessionId: useTalk.getState().sessionId,
   products: [],
   suggestions: [],
   suggestedActions: [],
@@ -32,8 +31,11 @@ const messageOf = (
 
 /** The talk with the assistant: one in a browser. */
 export const useTalk = createStored<TalkState>(
-  () => ({ ...startOf(currentUser()?.id ?? null), writing: null }),
-  () => followOtherTabs(),
+  () => ({ ...readTalk(currentUser()?.id ?? null), writing: null }),
+  () => {
+    followOtherTabs()
+    repeatUnanswered()
+  },
 )
 
 /** Sends a message, with a picture or without. Does nothing while a reply is under way. */
@@ -114,13 +116,16 @@ const failureOf = (failure: NonNullable<TalkMessage['failure']>): TalkMessage =>
 
 const keep = () => writeTalk(useTalk.getState(), currentUser()?.id ?? null)
 
-/** The page was closed before the answer came: the question can be sent again. */
-function startOf(userId: string | null): Talk {
-  const talk = readTalk(userId)
-  const last = talk.messages.at(-1)
-  if (last?.type !== 'user') return talk
-  const lost = messageOf('assistant', { content: '', failure: 'answer' }, talk.sessionId)
-  return { ...talk, messages: [...talk.messages, lost] }
+/**
+ * Sends the last question again if its page was closed before the answer came. If that happens once
+ * more, its author can send it.
+ */
+const repeatUnanswered = (): void => {
+  const { messages } = useTalk.getState()
+  const last = messages.at(-1)
+  if (last?.type !== 'user') return
+  if (last.isRepeated) useTalk.setState({ messages: [...messages, failureOf('answer')] })
+  else void answer([...messages.slice(0, -1), { ...last, isRepeated: true }])
 }
 
 // A visitor's talk is kept on sign-in; that of another user is cleared.
@@ -128,7 +133,10 @@ onUserChange((user, before) => {
   // After a reload the session is still loading: the conversation stays.
   if (useSession.getState().status === 'loading') return
   if (before) newTalk()
-  else if (user) useTalk.setState(useTalk.getState().messages.length > 0 ? {} : readTalk(user.id))
+  else if (user && useTalk.getState().messages.length === 0) {
+    useTalk.setState(readTalk(user.id))
+    repeatUnanswered()
+  }
   keep()
 })
 
