@@ -6,6 +6,8 @@ export const MAX_CHAT_FILES = 5
 export const MAX_DIRECT_FILES = 5
 /** Maximum number of images of a comment and of a reply. */
 export const MAX_COMMENT_FILES = { comment: 5, reply: 3 } as const
+/** Maximum size of an image of a comment. */
+export const MAX_COMMENT_IMAGE_MEGABYTES = 10
 /** Maximum number of images of a product, not counting its video. */
 export const MAX_IMAGES = 10
 /** Maximum number of tags of a product, and length of each in characters. */

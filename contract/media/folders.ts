@@ -1,4 +1,4 @@
-import { MAX_VIDEO_MEGABYTES } from '../limits.ts'
+import { MAX_COMMENT_IMAGE_MEGABYTES, MAX_VIDEO_MEGABYTES } from '../limits.ts'
 import { field } from '../texts.ts'
 
 /** Media types that a folder accepts, and their size limit. */
@@ -59,7 +59,11 @@ export const productImage = accept(10, images, field.imageTooLarge(10))
 export const uploadFolders = {
   avatars: imageUpTo5MB,
   shops: imageUpTo5MB,
-  comments: { isPrivate: false, accepts: [accept(10, images)], wrongKind: field.commentFileKind },
+  comments: {
+    isPrivate: false,
+    accepts: [accept(MAX_COMMENT_IMAGE_MEGABYTES, images)],
+    wrongKind: field.commentFileKind,
+  },
   products: {
     isPrivate: false,
     accepts: [productVideo, productImage],

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { MAX_COMMENT_IMAGE_MEGABYTES } from '../../../contract/limits.ts'
 import { textOf } from '../../app/call-error.ts'
 import { newKey } from '../../app/new-key.ts'
 import { field } from '../../messages/fields.ts'
@@ -10,8 +11,6 @@ export type KeptPicture = { key: string; url: string; name: string }
 /** One that is on its way; `percent` from 0 to 100. */
 export type ComingPicture = { id: string; name: string; file: File; percent: number }
 
-/** The limits of a comment's pictures, as on the server. */
-const MEGABYTES = 10
 const KINDS = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 export const PICTURE_KINDS = KINDS.join(',')
 
@@ -96,5 +95,7 @@ export const usePictures = ({
 
 const problemOf = (file: File): string | null => {
   if (!KINDS.some((kind) => kind === file.type)) return field.commentFileKind
-  return file.size > MEGABYTES * 1024 * 1024 ? field.fileTooLarge(MEGABYTES) : null
+  return file.size > MAX_COMMENT_IMAGE_MEGABYTES * 1024 * 1024
+    ? field.fileTooLarge(MAX_COMMENT_IMAGE_MEGABYTES)
+    : null
 }

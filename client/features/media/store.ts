@@ -1,4 +1,4 @@
-import { MAX_VIDEO_SECONDS } from '../../../contract/limits.ts'
+import { MAX_VIDEO_MEGABYTES, MAX_VIDEO_SECONDS } from '../../../contract/limits.ts'
 import { PAUSED } from '../../app/upload.ts'
 import { onUserChange } from '../../app/user-change.ts'
 import { field } from '../../messages/fields.ts'
@@ -11,8 +11,6 @@ import { prepare, send, sendKept } from './upload-steps.ts'
 
 export { useVideoUpload }
 
-/** Bytes of a video. */
-const MAX_BYTES = 100 * 1024 * 1024
 /** The longest part of a clip; encoding may make it a little longer than requested. */
 export const MAX_PART_SECONDS = MAX_VIDEO_SECONDS - 1
 
@@ -100,7 +98,7 @@ const problemOf = (file: File): string | null => {
   const isVideo =
     file.type.startsWith('video/') || (file.type === '' && /\.(mkv|mov|mp4|webm)$/i.test(file.name))
   if (!isVideo) return field.videoWrongKind
-  return file.size > MAX_BYTES ? field.videoTooLarge : null
+  return file.size > MAX_VIDEO_MEGABYTES * 1024 * 1024 ? field.videoTooLarge : null
 }
 
 onFirstUse(resume)
