@@ -1,3 +1,5 @@
+import { createRerun } from './create-rerun.ts'
+
 /** The wanted state of one switch. */
 export type WaitingToggle<Kind extends string> = { kind: Kind; id: string; isOn: boolean; at: number }
 
@@ -37,8 +39,6 @@ export const createToggleQueue = <Kind extends string, Answer>(
   deps: ToggleQueueDeps<Kind, Answer>,
 ): ToggleQueue<Kind> => {
   let entries = deps.storage.read()
-  let running: Promise<void> | null = null
-  let isAskedAgain = false
 
   const write = (next: readonly WaitingToggle<Kind>[]) => {
     entries = next
@@ -75,21 +75,9 @@ export const createToggleQueue = <Kind extends string, Answer>(
     }
   }
 
-  const sendWhileAsked = async () => {
-    while (isAskedAgain) {
-      isAskedAgain = false
-      if (deps.storage.read().length > 0) await deps.withLock(sendAll)
-    }
-  }
-
-  const flush = (): Promise<void> => {
-    isAskedAgain = true
-    running ??= sendWhileAsked().finally(() => {
-      running = null
-      if (isAskedAgain) return flush()
-    })
-    return running
-  }
+  const flush = createRerun(async () => {
+    if (deps.storage.read().length > 0) await deps.withLock(sendAll)
+  })
 
   return {
     add: (kind, id, isOn) => {

@@ -1,3 +1,4 @@
+import { createRerun } from '../../app/create-rerun.ts'
 import { createOutboxEntries, type OutboxEntries, type OutboxStorage } from './outbox-entries.ts'
 import type { UnsentFile, UnsentMessage } from './outbox-message.ts'
 
@@ -57,24 +58,11 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
   const entries = createOutboxEntries(deps)
   const handleFailure = createFailureHandler(deps, entries)
   const upload = createUploads(deps, entries, { handleFailure, onUploaded: () => void flush() })
-  let running: Promise<void> | null = null
-  let isAskedAgain = false
   let lastAt = 0
 
-  const flush = (): Promise<void> => {
-    isAskedAgain = true
-    running ??= (async () => {
-      try {
-        while (isAskedAgain) {
-          isAskedAgain = false
-          await deps.withLock(() => sendAll(deps.deliver, entries, { handleFailure, upload }))
-        }
-      } finally {
-        running = null
-      }
-    })()
-    return running
-  }
+  const flush = createRerun(() =>
+    deps.withLock(() => sendAll(deps.deliver, entries, { handleFailure, upload })),
+  )
 
   return {
     add: async (message) => {
