@@ -14,23 +14,29 @@ import { readAllUnsent } from './unsent.ts'
 /** The server's page limit. */
 const MAX_PAGE = 100
 
+/** Returns the answer of `load`, or `null` if another user has signed in meanwhile. */
+export const loadForUser = async <Answer>(load: () => Promise<Answer>): Promise<Answer | null> => {
+  const userId = currentUser()?.id
+  const answer = await load()
+  return userId === currentUser()?.id ? answer : null
+}
+
 /** Runs `load` and stores its changes, unless another user has signed in meanwhile. */
 const loadInto = async <K extends ConversationKind>(
   source: ConversationSource<K>,
   load: () => Promise<readonly Change<K>[]>,
 ): Promise<void> => {
-  const userId = currentUser()?.id
-  const changes = await load()
-  if (userId === currentUser()?.id) upsert(source.kind, changes)
+  const changes = await loadForUser(load)
+  if (changes) upsert(source.kind, changes)
 }
 
 /** Loads the first page of the list. Pages that are here stay. */
 export const loadList = async <K extends ConversationKind>(source: ConversationSource<K>): Promise<void> => {
   const { kind } = source
-  const userId = currentUser()?.id
   try {
-    const { changes, cursor, hasMore } = await source.loadList(null)
-    if (userId !== currentUser()?.id) return
+    const page = await loadForUser(() => source.loadList(null))
+    if (!page) return
+    const { changes, cursor, hasMore } = page
     upsert(kind, changes)
     acknowledgeListed(source, changes)
     patchState(kind, ({ list }) => ({
@@ -59,7 +65,8 @@ export const loadMore = async <K extends ConversationKind>(source: ConversationS
 }
 
 /**
- * Unsent first messages stand in the list although the server does not list their conversations.
+ * Loads the descriptions of conversations whose first message is unsent: they stand in the list
+ * although the server does not list them.
  */
 const describeUnsent = async <K extends ConversationKind>(source: ConversationSource<K>): Promise<void> => {
   const ids = new Set(readAllUnsent(source.kind).map(({ to }) => to))
@@ -159,7 +166,10 @@ const acknowledgeListed = (source: ConversationSource, changes: readonly Change[
   }
 }
 
-/** A file that is gone for good would be loaded again without end. */
+/**
+ * Minimum time between two reloads of a message, in milliseconds: a file that is gone for good
+ * would be loaded again without end.
+ */
 const RELOAD_EVERY_MS = 60_000
 const reloadedAt = new Map<string, number>()
 

@@ -2,7 +2,7 @@ import { CallError } from '../../app/call-error.ts'
 import { useConnection } from '../../app/live.ts'
 import { currentUser } from '../../app/session.ts'
 import { flushAcks } from './acks.ts'
-import { acknowledge, loadList, loadNewest, loadSummary, markRead } from './load.ts'
+import { acknowledge, loadForUser, loadList, loadNewest, loadSummary, markRead } from './load.ts'
 import type { Change, Message } from './model.ts'
 import type { ConversationKind } from './outbox-message.ts'
 import { ownReads } from './own-reads.ts'
@@ -92,11 +92,10 @@ const fillGap = async <K extends ConversationKind>(
     const top = topOf(thread, readSummary(kind, id))
     return thread.messages.find(({ seq }) => seq > top)
   }
-  const userId = currentUser()?.id
   let upper = readUpper()
   while (isIncomplete(kind, id)) {
-    const changes = await source.loadMessages(id, { before: upper?.id })
-    if (userId !== currentUser()?.id) return
+    const changes = await loadForUser(() => source.loadMessages(id, { before: upper?.id }))
+    if (!changes) return
     upsert(kind, changes)
     const next = readUpper()
     if (next?.id === upper?.id) return
@@ -109,11 +108,11 @@ const syncAll = <K extends ConversationKind>(
   ids: readonly string[],
 ): Promise<void> =>
   syncInBatches(ids, async (part) => {
-    const userId = currentUser()?.id
     // Read for each part: messages may have come while the parts before were loaded.
     const positions = Object.fromEntries(part.map((id) => [id, positionOf(source.kind, id)]))
-    const { changes, incomplete } = await source.sync(positions)
-    if (userId !== currentUser()?.id) return []
+    const answer = await loadForUser(() => source.sync(positions))
+    if (!answer) return []
+    const { changes, incomplete } = answer
     upsert(source.kind, changes)
     for (const [id, messages] of messagesById(changes)) {
       acknowledge(source, id, messages)
@@ -164,9 +163,8 @@ export const loadUnread = async <K extends ConversationKind>(
   source: ConversationSource<K>,
 ): Promise<void> => {
   const { kind } = source
-  const userId = currentUser()?.id
-  const counts = await source.countUnread()
-  if (userId !== currentUser()?.id) return
+  const counts = await loadForUser(() => source.countUnread())
+  if (!counts) return
   if ('total' in counts)
     return patchState(kind, ({ unread }) => ({ unread: { ...unread, total: counts.total } }))
   const unknown = Object.entries(counts.byId).filter(([id]) => !readSummary(kind, id))
@@ -180,7 +178,10 @@ export const loadUnread = async <K extends ConversationKind>(
   await Promise.all(readHere.map(([id]) => loadSummary(source, id)))
 }
 
-/** Loading a message counts as its delivery, so its sender need not wait until it is looked at. */
+/**
+ * Loads the newest messages that are not marked as delivered: loading counts as delivery, so their
+ * senders need not wait until they are looked at.
+ */
 const receiveNewest = async <K extends ConversationKind>(source: ConversationSource<K>): Promise<void> => {
   const { summaries } = readState(source.kind).conversations
   for (const [id, summary] of Object.entries(summaries)) {
