@@ -113,6 +113,7 @@ test(
     }
     await page.goto('/')
     await page.keyboard.press('c')
+    await expect(page.getByRole('dialog')).toBeVisible()
     await look('comments')
     expect(found).toEqual({})
     expect(complaints).toEqual([])
@@ -134,6 +135,7 @@ test(
 
     await page.goto('/browse')
     await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(sheet).toBeVisible()
     await look('filters')
     await close()
 

@@ -147,7 +147,7 @@ test('without a network the page that this device kept is shown at once, and a n
   expect(readFeed('forYou')).toMatchObject({ ids: ['c'], isCopy: false })
 })
 
-test('the slide that is watched stays when the network is back, and so does what is known of it', async () => {
+test('a copy of this device replaces no newer product, and the slide that is watched stays when the network is back', async () => {
   answer.mockResolvedValueOnce(page(['a', 'b'], null))
   startFeed()
   await vi.runAllTimersAsync()
