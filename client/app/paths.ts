@@ -7,9 +7,9 @@ const withQuery = (query: string | undefined) => (query ? `?${new URLSearchParam
 const of = (page: PageName, id: string) => `${pageRoot(page)}/${encodeURIComponent(id)}`
 
 /** Query parameter of a deal's address: the step whose dialog opens. */
-export const STEP_PARAM = 'do'
-/** Value of `STEP_PARAM`: the answer to a report. */
-export const ANSWER_STEP = 'answer'
+export const ACTION_PARAM = 'do'
+/** Value of `ACTION_PARAM`: the answer to a report. */
+export const ANSWER_ACTION = 'answer'
 
 /** Names the reviews of a product's page in its address. */
 export const REVIEWS = 'reviews'
@@ -42,7 +42,7 @@ export const paths = {
   /** The viewer's own deals. */
   deals: pageRoot('deals'),
   /** With a step, its dialog is open. */
-  deal: (id: string, step?: string) => `${of('deal', id)}${step ? `?${STEP_PARAM}=${step}` : ''}`,
+  deal: (id: string, step?: string) => `${of('deal', id)}${step ? `?${ACTION_PARAM}=${step}` : ''}`,
   /** One article or question of the help, open. */
   helpTopic: (id: string) => `${pages.help}#${encodeURIComponent(id)}`,
   messages: pageRoot('messages'),

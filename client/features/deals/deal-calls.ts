@@ -120,7 +120,7 @@ const move = async <Input extends { id: string }>(
 
 type Input<Name extends keyof Endpoints> = EndpointInput<Endpoints[Name]>
 
-/** The steps of a deal. Each throws a `CallError`. */
+/** Calls on a deal, by the action that makes them. Each throws a `CallError`. */
 export const dealCalls = {
   pay: (input: Input<'markDealPaid'>) =>
     move('pay', input, (sent, options) => call('markDealPaid', sent, options)),

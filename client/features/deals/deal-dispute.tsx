@@ -6,7 +6,7 @@ import { canAnswerDispute } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { formatMoment } from '../../app/format-moment.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
-import { ANSWER_STEP, STEP_PARAM } from '../../app/paths.ts'
+import { ACTION_PARAM, ANSWER_ACTION } from '../../app/paths.ts'
 import { disputeTexts } from '../../messages/disputes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -101,7 +101,7 @@ const Statement = ({
 /** The viewer's actions until the decision. */
 const Waiting = ({ deal, side }: { deal: Deal; side: Side | null }) => {
   const [query] = useSearchParams()
-  const [isAnswering, setAnswering] = useState(() => query.get(STEP_PARAM) === ANSWER_STEP)
+  const [isAnswering, setAnswering] = useState(() => query.get(ACTION_PARAM) === ANSWER_ACTION)
   const canAnswer = side !== null && canAnswerDispute(deal, side)
   return (
     <div className="py-3">

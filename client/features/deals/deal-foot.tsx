@@ -6,7 +6,7 @@ import { dealReasons } from '../../../contract/deals/texts.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { textOf } from '../../app/call-error.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
-import { STEP_PARAM } from '../../app/paths.ts'
+import { ACTION_PARAM } from '../../app/paths.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useNow } from '../../app/use-now.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { formatPrice } from '../../ui/format-money.ts'
 import { showToast } from '../../ui/toast.ts'
+import { useLayer } from '../../ui/use-layer.ts'
 import { actionsOf, type DealAction } from './deal-actions.ts'
 import { dealCalls } from './deal-calls.ts'
 import { isOfNetwork, withNetworkText } from './network-failure.ts'
@@ -43,13 +44,13 @@ export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
   const [query] = useSearchParams()
   const { primary, others } = actionsOf(deal, side, useNow())
   const [open, setOpen] = useState(
-    () => [primary, ...others].find((action) => action === query.get(STEP_PARAM)) ?? null,
+    () => [primary, ...others].find((action) => action === query.get(ACTION_PARAM)) ?? null,
   )
   const close = () => setOpen(null)
   const ways = waysOut(deal, side, others)
-  const [wrong, setWrong] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  const wrong = useLayer()
   const somethingIsWrong = ways.length > 0 && (
-    <Button look="quiet" isWide aria-haspopup="dialog" onClick={() => setWrong('open')}>
+    <Button look="quiet" isWide aria-haspopup="dialog" onClick={wrong.open}>
       {actions.dispute}
     </Button>
   )
@@ -76,27 +77,27 @@ export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
           {somethingIsWrong}
         </ActionBar>
       )}
-      {wrong !== 'unopened' && (
+      {wrong.isMounted && (
         <Suspense>
           <WrongSheet
             ways={ways}
-            isOpen={wrong === 'open'}
-            onClose={() => setWrong('closed')}
+            isOpen={wrong.isOpen}
+            onClose={wrong.close}
             onChoose={(way) => {
-              setWrong('closed')
+              wrong.close()
               setOpen(way)
             }}
           />
         </Suspense>
       )}
-      <Step deal={deal} side={side} open={open} onClose={close} />
+      <Action deal={deal} side={side} open={open} onClose={close} />
     </>
   )
 }
 
 /**
- * Once it is paid or under way, its buyer seldom changes or cancels a deal: then these stand
- * behind one button, with the dispute.
+ * Returns the actions that stand behind one button: once a deal is paid or under way, its buyer
+ * seldom changes, cancels or disputes it.
  */
 const waysOut = (deal: Deal, side: Side, others: readonly DealAction[]): DealAction[] =>
   isCommitted(deal, side) && others.some(isChange)
@@ -115,15 +116,24 @@ export const ActionBar = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** A step of a shop that was started from a list of orders. */
-export const StepListed = ({ id, step, onClose }: { id: string; step: DealAction; onClose: () => void }) => {
+/** An action of a shop that was started elsewhere than at the foot of a deal's page. */
+export const ActionOf = ({
+  id,
+  action,
+  onClose,
+}: {
+  id: string
+  /** `null` once it was closed. */
+  action: DealAction | null
+  onClose: () => void
+}) => {
   const deal = useDeal(id)
-  return deal ? <Step deal={deal} side="shop" open={step} onClose={onClose} /> : null
+  return deal ? <Action deal={deal} side="shop" open={action} onClose={onClose} /> : null
 }
 
 /** Once the buyer has confirmed, or the deal has ended, no code is asked for: its sheet closes. */
-const Step = ({ open, ...step }: Opened & { side: Side }) => {
-  const { deal, onClose } = step
+const Action = ({ open, ...action }: Opened & { side: Side }) => {
+  const { deal, onClose } = action
   const state = { status: deal.status, handover: deal.handover.type }
   const isPointless = open === 'code' && !isStepPossible('receive', state)
   const close = useEffectEvent(onClose)
@@ -132,8 +142,8 @@ const Step = ({ open, ...step }: Opened & { side: Side }) => {
   }, [isPointless])
   return (
     <>
-      <Sheets {...step} open={open} />
-      <Question {...step} open={open} />
+      <Sheets {...action} open={open} />
+      <Question {...action} open={open} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { canAnswerDispute } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { formatMoment } from '../../app/format-moment.ts'
-import { ANSWER_STEP, paths } from '../../app/paths.ts'
+import { ANSWER_ACTION, paths } from '../../app/paths.ts'
 import { disputeTexts } from '../../messages/disputes.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { StatusPill } from '../../ui/badges.tsx'
@@ -21,8 +21,8 @@ import { dealTones } from './tones.ts'
 
 const words = ordersTexts.board
 
-/** A step of a deal that the shop has begun. */
-export type BegunStep = { id: string; step: DealAction }
+/** An action on a deal that the shop has begun. */
+export type BegunAction = { id: string; action: DealAction }
 
 /**
  * A deal in the list of one stage, with the shop's next step. It leaves the list when its stage
@@ -31,12 +31,12 @@ export type BegunStep = { id: string; step: DealAction }
 export const DealOrder = ({
   id,
   tab,
-  onStep,
+  onAction,
   onTab,
 }: {
   id: string
   tab: OrderTab
-  onStep: (begun: BegunStep) => void
+  onAction: (begun: BegunAction) => void
   onTab: (tab: OrderTab) => void
 }) => {
   const deal = useDeal(id)
@@ -55,7 +55,7 @@ export const DealOrder = ({
       aside={<StatusPill tone={dealTones[deal.status]}>{statusWords(deal)}</StatusPill>}
       actions={
         canAnswer ? (
-          <Link to={paths.deal(id, ANSWER_STEP)} className={buttonClass({ look: 'accent', isSmall: true })}>
+          <Link to={paths.deal(id, ANSWER_ACTION)} className={buttonClass({ look: 'accent', isSmall: true })}>
             {disputeTexts.answer.title}
           </Link>
         ) : (
@@ -65,7 +65,7 @@ export const DealOrder = ({
               look="accent"
               className="max-sm:flex-1"
               aria-haspopup="dialog"
-              onClick={() => onStep({ id, step: step === 'receive' ? 'code' : step })}
+              onClick={() => onAction({ id, action: step === 'receive' ? 'code' : step })}
             >
               {words.steps[step]}
             </Button>

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '/ui/tokens.css'
 import { ArrangeSheet } from '/features/deals/deal-change.tsx'
-import { StepListed } from '/features/deals/deal-foot.tsx'
+import { ActionOf } from '/features/deals/deal-foot.tsx'
 import { putDeals } from '/features/deals/store.ts'
 import { HandoverCode, PaySheet, SentSheet } from '/features/deals/deal-sheets.tsx'
 
@@ -28,7 +28,7 @@ window.put('sent')
 const parts = {
   step: h(() => {
     const [isOpen, setOpen] = useState(true)
-    return isOpen && h(StepListed, { id: 'deal', step: 'code', onClose: () => setOpen(false) })
+    return isOpen && h(ActionOf, { id: 'deal', action: 'code', onClose: () => setOpen(false) })
   }),
   pay: h(PaySheet, { deal: deal('Account 7'), onClose: () => {} }),
   sent: h(SentSheet, { deal: deal('Account 7'), onClose: () => {} }),

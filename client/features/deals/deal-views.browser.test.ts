@@ -40,13 +40,13 @@ putDeal(deal())
 const Board = () => {
   const [tab, setTab] = useState('handover')
   return h('div', null, h('p', null, 'Tab: ' + tab), h('ul', null,
-    h(DealOrder, { id: 'deal', tab, onStep: () => {}, onTab: setTab })))
+    h(DealOrder, { id: 'deal', tab, onAction: () => {}, onTab: setTab })))
 }
 const fresh = () => deal({
   payment: { ...deal().payment, method: 'cash' },
   handover: { ...deal().handover, place: null },
 })
-const Row = ({ put, tab }) => h('ul', null, h(DealOrder, { id: put, tab, onStep: () => {}, onTab: () => {} }))
+const Row = ({ put, tab }) => h('ul', null, h(DealOrder, { id: put, tab, onAction: () => {}, onTab: () => {} }))
 const uncollected = deal({ id: 'ready', status: 'ready', timeline: [{ status: 'ready', by: 'shop', at }] })
 putDeal(uncollected)
 putDeal({ ...fresh(), id: 'fresh' })

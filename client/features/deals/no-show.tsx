@@ -1,18 +1,18 @@
-import { useState } from 'react'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { formatMoment } from '../../app/format-moment.ts'
 import { useNow } from '../../app/use-now.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useLayer } from '../../ui/use-layer.ts'
 import { noShowFrom } from './deal-actions.ts'
-import { StepListed } from './deal-foot.tsx'
+import { ActionOf } from './deal-foot.tsx'
 
 const words = dealPageTexts.sheets
 
 /** When and how a shop cancels a pick-up that its buyer does not collect. */
 export const NoShow = ({ deal }: { deal: Deal }) => {
-  const [isOpen, setOpen] = useState(false)
+  const question = useLayer()
   const now = useNow()
   const from = noShowFrom(deal)
   if (!from) return null
@@ -24,10 +24,12 @@ export const NoShow = ({ deal }: { deal: Deal }) => {
   return (
     <Card as="section" className="mt-4 p-4">
       <p className="text-sm text-soft">{words.noShowMessage(name)}</p>
-      <Button isWide className="mt-3" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button isWide className="mt-3" aria-haspopup="dialog" onClick={question.open}>
         {dealPageTexts.actions['no-show']}
       </Button>
-      {isOpen && <StepListed id={deal.id} step="no-show" onClose={() => setOpen(false)} />}
+      {question.isMounted && (
+        <ActionOf id={deal.id} action={question.isOpen ? 'no-show' : null} onClose={question.close} />
+      )}
     </Card>
   )
 }

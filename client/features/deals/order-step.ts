@@ -13,8 +13,8 @@ export type OrderSource = 'answer' | DealStage
 /** The tabs of a shop's orders. Disputes stand above the offers that wait. */
 export type OrderTab = Exclude<OrderSource, 'dispute'>
 
-/** A step that a shop takes from its list of orders. */
-export type OrderStep = 'instruct' | 'confirm' | 'mark-ready' | 'mark-sent' | 'receive'
+/** An action that a shop takes from its list of orders. */
+export type OrderAction = 'instruct' | 'confirm' | 'mark-ready' | 'mark-sent' | 'receive'
 
 /** Returns the tab that a deal stands under. */
 export const tabOfDeal = ({ status, payment }: Deal): OrderTab => {
@@ -31,7 +31,7 @@ export const isTransferDue = ({ status, payment }: Pick<Deal, 'status' | 'paymen
   isPayable(status) && payment.status === 'none' && payment.method !== 'cash'
 
 /** Returns the step that the shop takes next, or `null` if it waits or is done. */
-export const nextStep = (deal: Deal): OrderStep | null => {
+export const nextStep = (deal: Deal): OrderAction | null => {
   const { status, payment } = deal
   // A pick-up, and goods that the buyer has, are handed over before they are paid.
   if (isUntold(deal) && (status === 'agreed' || status === 'received')) return 'instruct'

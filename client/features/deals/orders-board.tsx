@@ -10,13 +10,13 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { SearchField } from '../../ui/text-field.tsx'
 import { DealList } from './deal-list.tsx'
-import { type BegunStep, DealOrder } from './deal-order.tsx'
+import { type BegunAction, DealOrder } from './deal-order.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { type OrderTab, tabToOpen } from './order-step.ts'
 import { disputesToAnswer, useOrders, useWaitingOrders } from './use-orders.ts'
 
 const CounterListed = lazyNamed(() => import('./counter-sheet.tsx'), 'CounterListed')
-const StepListed = lazyNamed(() => import('./deal-foot.tsx'), 'StepListed')
+const ActionOf = lazyNamed(() => import('./deal-foot.tsx'), 'ActionOf')
 const words = ordersTexts.board
 export const orderTabs = ['answer', 'handover', 'payment', 'done'] as const satisfies readonly OrderTab[]
 
@@ -35,7 +35,7 @@ export const OrdersBoard = ({
   const tab = chosenTab ?? first ?? 'answer'
   const { typed, setTyped, search } = useSearch()
   // Kept outside the rows: a search may remove a row while its code or price is typed.
-  const [begun, setBegun] = useState<BegunStep | null>(null)
+  const [begun, setBegun] = useState<BegunAction | null>(null)
   const [countered, setCountered] = useState<string | null>(null)
   const tabs = orderTabs.map((id) => ({
     id,
@@ -53,13 +53,13 @@ export const OrdersBoard = ({
         key={tab}
         tab={tab}
         search={search}
-        onStep={setBegun}
+        onAction={setBegun}
         onCounter={setCountered}
         onTab={onTab}
       />
       <Suspense>
         {countered && <CounterListed id={countered} onClose={() => setCountered(null)} />}
-        {begun && <StepListed {...begun} onClose={() => setBegun(null)} />}
+        {begun && <ActionOf {...begun} onClose={() => setBegun(null)} />}
       </Suspense>
     </Tabs>
   )
@@ -73,16 +73,16 @@ const countOf = (
 type Listed = {
   tab: OrderTab
   search: string
-  onStep: (begun: BegunStep) => void
+  onAction: (begun: BegunAction) => void
   onCounter: (id: string) => void
   onTab: (tab: string) => void
 }
 
-const OrderList = ({ tab, search, onStep, onCounter, onTab }: Listed) => {
+const OrderList = ({ tab, search, onAction, onCounter, onTab }: Listed) => {
   const list = useOrders(tab, search)
   return (
     <>
-      {tab === 'answer' && <Disputes search={search} onStep={onStep} onTab={onTab} />}
+      {tab === 'answer' && <Disputes search={search} onAction={onAction} onTab={onTab} />}
       <DealList
         list={list}
         columns={2}
@@ -91,7 +91,7 @@ const OrderList = ({ tab, search, onStep, onCounter, onTab }: Listed) => {
           tab === 'answer' ? (
             <OfferCard key={id} id={id} onCounter={onCounter} />
           ) : (
-            <DealOrder key={id} id={id} tab={tab} onStep={onStep} onTab={onTab} />
+            <DealOrder key={id} id={id} tab={tab} onAction={onAction} onTab={onTab} />
           )
         }
         empty={search ? <EmptyState>{words.noneFound}</EmptyState> : <Empty tab={tab} />}
@@ -108,7 +108,7 @@ const Empty = ({ tab }: Pick<Listed, 'tab'>) => {
 }
 
 /** Deals in dispute come before everything else, those that wait for the shop's answer first. */
-const Disputes = ({ search, onStep, onTab }: Pick<Listed, 'search' | 'onStep' | 'onTab'>) => {
+const Disputes = ({ search, onAction, onTab }: Pick<Listed, 'search' | 'onAction' | 'onTab'>) => {
   const list = useOrders('dispute', search)
   if (!list.entries?.length) return null
   const ids = list.entries.map(({ id }) => id)
@@ -121,7 +121,7 @@ const Disputes = ({ search, onStep, onTab }: Pick<Listed, 'search' | 'onStep' | 
         list={{ ...list, entries }}
         columns={2}
         more={words.more}
-        row={(id) => <DealOrder key={id} id={id} tab="answer" onStep={onStep} onTab={onTab} />}
+        row={(id) => <DealOrder key={id} id={id} tab="answer" onAction={onAction} onTab={onTab} />}
         empty={null}
       />
     </section>
