@@ -108,8 +108,8 @@ export const emit = async <N extends SocketEventName>(
 }
 
 /**
- * Calls `listener` after every connection, the first included, to load what was missed. Returns the
- * unsubscription.
+ * Calls `listener` after every connection, the first included, and after a sign-in or a new token
+ * on an open socket, to load what was missed. Returns the unsubscription.
  */
 export const onConnect = (listener: () => void): (() => void) => {
   connectListeners.add(listener)

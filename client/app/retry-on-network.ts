@@ -1,14 +1,17 @@
 import { onNetworkReturn } from '../ui/network.ts'
 import { CallError } from './call-error.ts'
 
-/** Nothing may show that the network is back, so requests are tried this often. */
-const LONGEST_WAIT_MS = 10_000
+/**
+ * Maximum time between two tries, in milliseconds: a network can come back without an event of the
+ * browser.
+ */
+const MAX_WAIT_MS = 10_000
 
 /** Resolves when the network is back or some seconds passed. @throws the signal's reason */
 const networkChance = async (signal: AbortSignal): Promise<void> => {
   signal.throwIfAborted()
   const { promise, resolve } = Promise.withResolvers<unknown>()
-  const timer = setTimeout(resolve, LONGEST_WAIT_MS)
+  const timer = setTimeout(resolve, MAX_WAIT_MS)
   const stop = onNetworkReturn(() => resolve(null))
   signal.addEventListener('abort', resolve)
   await promise

@@ -114,8 +114,9 @@ const withLock = async (work: (hasWaited: boolean) => Promise<string>): Promise<
 }
 
 /**
- * What one tab writes, another reads a moment later: without this wait, the next tab with the lock
- * would use the same refresh token. If the first tab failed, nothing changes and this one tries.
+ * A tab reads a moment later what another one has written: without this wait, the next tab with
+ * the lock would use the same refresh token. If the first tab failed, nothing changes and this
+ * one tries.
  */
 const untilNot = async (stale: string): Promise<void> => {
   for (let waits = 0; waits < 25 && readTokens()?.accessToken === stale; waits += 1)

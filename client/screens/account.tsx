@@ -36,7 +36,7 @@ import {
   HelpEntry,
   MessagesEntry,
   NotificationsEntry,
-  Opener,
+  OpenRow,
   SettingsEntry,
   SignOutEntry,
 } from './account/rows.tsx'
@@ -141,14 +141,14 @@ const AccountPage = ({ user }: { user: Me }) => {
               label={texts.nav.dealerDashboard}
             />
           )}
-          <Opener
+          <OpenRow
             icon={<Users aria-hidden="true" size={22} />}
             label={texts.follows.following}
             onOpen={() => open('follows')}
           />
           <MessagesEntry />
           {verificationProgress(user) < 100 && (
-            <Opener
+            <OpenRow
               icon={<BadgeCheck aria-hidden="true" size={22} />}
               label={accountTexts.verification.getVerified}
               onOpen={() => open('verification')}
@@ -163,22 +163,22 @@ const AccountPage = ({ user }: { user: Me }) => {
         </Group>
         <div className="beside:-ml-4">
           <Group>
-            <Opener
+            <OpenRow
               icon={<BellRing aria-hidden="true" size={22} />}
               label={peopleTexts.notifications.preferences}
               onOpen={() => open('preferences')}
             />
-            <Opener
+            <OpenRow
               icon={<KeyRound aria-hidden="true" size={22} />}
               label={accountTexts.account.changePassword}
               onOpen={() => open('password')}
             />
-            <Opener
+            <OpenRow
               icon={<LockKeyhole aria-hidden="true" size={22} />}
               label={accountTexts.secondFactor.title}
               onOpen={() => open('factor')}
             />
-            <Opener
+            <OpenRow
               icon={<Smartphone aria-hidden="true" size={22} />}
               label={accountTexts.account.devices}
               onOpen={() => open('devices')}

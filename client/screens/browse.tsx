@@ -44,8 +44,8 @@ export const BrowseScreen = () => {
   const [params, setParams] = useSearchParams()
   const query = readBrowse(params)
   const saved = savedQueryOf(query)
-  const change = (news: Partial<BrowseQuery>, isStep = true) =>
-    setParams(writeBrowse({ ...query, ...news }), { replace: !isStep, preventScrollReset: true })
+  const change = (changes: Partial<BrowseQuery>, addsToHistory = true) =>
+    setParams(writeBrowse({ ...query, ...changes }), { replace: !addsToHistory, preventScrollReset: true })
   return (
     <div className="mx-auto max-w-[1280px] pb-10">
       <Hero query={query} onSearch={(q) => change({ q, sort: q && !query.q ? '' : query.sort })} />

@@ -52,7 +52,7 @@ export const LoginScreen = () => {
   }, [isDone])
   if (isDone) return null
 
-  // What is left of an ended session may be for members only.
+  // The page of an ended session may be for members only.
   const back = goal && goal.from !== paths.dealer && !hasSessionEnded ? goal.from : paths.browse
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[440px] flex-col px-5 pt-[max(12px,env(safe-area-inset-top))] pb-10 stage:pt-[12dvh] low:max-w-[760px]">
@@ -97,7 +97,7 @@ const destinationOf = (goal: SignInGoal | null): string =>
 const isViewBefore = (goal: SignInGoal | null): boolean =>
   goal !== null && goal.index !== null && historyIndex() === goal.index + 1
 
-/** What goes on after signing in. */
+/** A note about the action that continues after signing in. */
 const Waiting = ({ action }: { action: PendingAction | null }) => {
   const waits = accountTexts.auth.waits
   // A new chat with a shop is a view to go to.

@@ -13,7 +13,7 @@ import { useTitle } from '../app/use-title.ts'
 import { VisitorGreeting } from '../app/visitor-greeting.tsx'
 import { useWatch } from '../app/watch.ts'
 import { Gallery } from '../features/products/gallery.tsx'
-import { isOffered } from '../features/products/is-offered.ts'
+import { isForSale } from '../features/products/is-for-sale.ts'
 import { PriceLine } from '../features/products/price-line.tsx'
 import { ProductActions } from '../features/products/product-actions.tsx'
 import { ProductStatus } from '../features/products/product-card.tsx'
@@ -90,9 +90,9 @@ const ProductPage = ({ product }: { product: Product }) => {
   const openChat = () => {
     if (requireAuth(undefined, { kind: 'chat', id })) chat.open()
   }
-  const isSold = isOffered(product)
+  const forSale = isForSale(product)
   const chatButton = (
-    <Button look={isSold ? 'plain' : 'primary'} onClick={openChat}>
+    <Button look={forSale ? 'plain' : 'primary'} onClick={openChat}>
       {isSoldOut(product) ? shoppingTexts.product.askForMore : shoppingTexts.product.chat}
     </Button>
   )
@@ -132,7 +132,10 @@ const ProductPage = ({ product }: { product: Product }) => {
           </div>
           <RatingLine product={product} reviews={`#${REVIEWS}`} />
           {hasShop ? (
-            <ShopCard product={product} onChat={hasBar && isSold && !viewer.isOwner ? openChat : undefined} />
+            <ShopCard
+              product={product}
+              onChat={hasBar && forSale && !viewer.isOwner ? openChat : undefined}
+            />
           ) : (
             <p className="mt-4 text-soft">{shoppingTexts.product.noShop}</p>
           )}
@@ -142,9 +145,9 @@ const ProductPage = ({ product }: { product: Product }) => {
             </Suspense>
           ) : hasShop ? (
             <div className="mt-4 flex flex-col gap-2">
-              {!hasBar && !isSold && chatButton}
-              <Suspense fallback={!hasBar && isSold ? <Skeleton className="h-12" /> : undefined}>
-                {!hasBar && isSold && <OfferButtons product={product} chat={chatButton} />}
+              {!hasBar && !forSale && chatButton}
+              <Suspense fallback={!hasBar && forSale ? <Skeleton className="h-12" /> : undefined}>
+                {!hasBar && forSale && <OfferButtons product={product} chat={chatButton} />}
                 {product.category === CARS && <MessageDealer ownerId={shop.owner} productId={id} />}
               </Suspense>
             </div>
@@ -228,7 +231,7 @@ const barClass =
 /** On a phone, the offer and the purchase, else the chat, stay visible while scrolling. */
 const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) => (
   <section aria-label={shoppingTexts.product.buyBar} className={barClass}>
-    {isOffered(product) ? (
+    {isForSale(product) ? (
       <Suspense fallback={<Skeleton className="h-12 flex-1" />}>
         <OfferButtons isInBar product={product} />
       </Suspense>

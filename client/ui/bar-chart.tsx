@@ -8,19 +8,19 @@ const GAP = 0.28
 
 /**
  * A bar chart of values such as days. Screen readers get `label` only, so offer the numbers as a
- * table too. A pointer moves from bar to bar, and `say` describes the current one.
+ * table too. A pointer moves from bar to bar, and `textOf` describes the current one.
  */
 export const BarChart = ({
   bars,
   label,
   format,
-  say,
+  textOf,
 }: {
   bars: readonly Bar[]
   label: string
   /** A value on the scale. */
   format: (value: number) => string
-  say: (bar: Bar) => string
+  textOf: (bar: Bar) => string
 }) => {
   const [at, setAt] = useState<number | null>(null)
   const top = niceTop(Math.max(0, ...bars.map(({ value }) => value)))
@@ -34,7 +34,7 @@ export const BarChart = ({
   return (
     <figure className="m-0">
       <p aria-live="polite" className="h-6 text-center font-semibold text-fg tabular-nums">
-        {current && say(current)}
+        {current && textOf(current)}
       </p>
       <div className="flex gap-2">
         <div

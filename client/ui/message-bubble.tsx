@@ -32,7 +32,7 @@ export const MessageBubble = ({
   menu,
 }: {
   isOwn: boolean
-  /** Who wrote it, for screen readers; on the screen its side and colour show it. */
+  /** The author, for screen readers; on the screen its side and colour show it. */
   author?: string
   /** Its text; a message may be pictures alone. */
   children?: ReactNode

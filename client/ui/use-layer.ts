@@ -19,7 +19,7 @@ type Opened<Subject> = { subject: Subject; isOpen: boolean; openings: number }
 export const useLayerOf = <Subject>() => {
   const [state, setState] = useState<Opened<Subject> | null>(null)
   return {
-    /** What it was last opened with. */
+    /** The subject that it was last opened with. */
     subject: state?.subject ?? null,
     isOpen: state?.isOpen ?? false,
     /** How often it was opened: as a `key`, each opening starts afresh. */

@@ -46,7 +46,7 @@ export const AdminRow = ({
   const said = notes.filter(Boolean).join(' · ')
   const look = classNames(
     'font-semibold text-fg',
-    // What is to be judged is read in full.
+    // A text to be judged is read in full.
     action ? 'block [overflow-wrap:anywhere]' : table ? 'line-clamp-2' : 'block truncate',
   )
   const title = href ? (

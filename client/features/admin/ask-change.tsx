@@ -56,7 +56,7 @@ export const undoOf = ({ id, name, role, status }: AdminUser, wanted: AccountCha
   const before =
     'role' in wanted ? { role } : { status: status === 'active' ? status : ('deactivated' as const) }
   return {
-    said:
+    toast:
       'role' in wanted
         ? said.role(name, adminTexts.roles[wanted.role])
         : wanted.status === 'active'

@@ -12,7 +12,7 @@ export type Bulk<Entry> = {
   message: string
   /** Says who reads the reason. */
   hint: string
-  said: (count: number) => string
+  toast: (count: number) => string
   change: (entry: Entry, reason: string) => Promise<unknown>
   undo: (entry: Entry) => Promise<unknown>
 }
@@ -61,8 +61,8 @@ export const BulkChange = <Entry,>({
           onClose={() => setAsking(false)}
           onConfirm={(reason) =>
             change('bulk', () => each(chosen, (entry) => bulk.change(entry, reason)), {
-              said: bulk.said(chosen.length),
-              run: () => each(chosen, bulk.undo),
+              toast: bulk.toast(chosen.length),
+              undo: () => each(chosen, bulk.undo),
             })
           }
         />

@@ -32,7 +32,7 @@ const Row = ({ entry, onDone }: { entry: Waiting; onDone: () => Promise<void> })
       action,
       () => call('moderateComment', { id: entry.id, action, reason }),
       // Not undone by approving it: that would dismiss its reports.
-      action === 'hide' ? { said: adminTexts.changed.commentHidden } : undefined,
+      action === 'hide' ? { toast: adminTexts.changed.commentHidden } : undefined,
     )
   const why = [
     entry.isFlagged && adminTexts.flagged,

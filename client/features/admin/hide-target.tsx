@@ -26,7 +26,9 @@ export const HideTarget = ({
     isProduct
       ? call('changeAdminProduct', { id: targetId, status: 'inactive', reason, note })
       : call('moderateComment', { id: targetId, action: 'hide', reason, note })
-  const said = isProduct ? adminTexts.changed.product.inactive(target.text) : adminTexts.changed.commentHidden
+  const toast = isProduct
+    ? adminTexts.changed.product.inactive(target.text)
+    : adminTexts.changed.commentHidden
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -41,7 +43,7 @@ export const HideTarget = ({
           hint={isProduct ? adminTexts.reasonHintOwner : adminTexts.reasonRead}
           missing={adminTexts.reasonRequired}
           onClose={() => setAsking(false)}
-          onConfirm={(reason) => change('hide', () => hide(reason), { said })}
+          onConfirm={(reason) => change('hide', () => hide(reason), { toast })}
         />
       )}
     </>

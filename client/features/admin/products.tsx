@@ -65,7 +65,7 @@ const bulk: Bulk<AdminProduct> = {
   title: adminTexts.ask.hideProducts,
   message: adminTexts.ask.hideProductText,
   hint: adminTexts.reasonHintOwner,
-  said: adminTexts.changed.hiddenMany,
+  toast: adminTexts.changed.hiddenMany,
   change: ({ id }, reason) => call('changeAdminProduct', { id, status: 'inactive', reason }),
   undo: ({ id }) => call('changeAdminProduct', { id, status: 'active', reason: adminTexts.undone }),
 }
@@ -168,7 +168,7 @@ const menuOf = ({ status }: AdminProduct, ask: (verdict: 'inactive' | 'rejected'
 const undoOf = ({ id, title, status }: AdminProduct, wanted: Verdict) => {
   if (status === 'pending' || status === 'failed') return undefined
   return {
-    said: adminTexts.changed.product[wanted](title),
+    toast: adminTexts.changed.product[wanted](title),
     run: () => call('changeAdminProduct', { id, status, reason: adminTexts.undone }),
   }
 }

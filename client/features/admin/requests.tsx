@@ -30,11 +30,11 @@ const Row = ({ entry, onDone }: { entry: AdminAccountRequest; onDone: () => Prom
   const { name } = entry.user
   const approve = () =>
     change('approve', () => call('decideAccountRequest', { id: entry.id, decision: 'approve' }), {
-      said: adminTexts.changed.requestApproved(name),
+      toast: adminTexts.changed.requestApproved(name),
     })
   const reject = (reason: string) =>
     change('reject', () => call('decideAccountRequest', { id: entry.id, decision: 'reject', reason }), {
-      said: adminTexts.changed.requestRejected(name),
+      toast: adminTexts.changed.requestRejected(name),
     })
   return (
     <AdminCard

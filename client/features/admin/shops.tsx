@@ -64,7 +64,7 @@ const bulk: Bulk<AdminShop> = {
   title: adminTexts.ask.deactivateShops,
   message: adminTexts.ask.deactivateShopText,
   hint: adminTexts.reasonHintOwner,
-  said: adminTexts.changed.deactivatedMany,
+  toast: adminTexts.changed.deactivatedMany,
   change: ({ id }, reason) => call('changeAdminShop', { id, status: 'deactivated', reason }),
   undo: ({ id }) => call('changeAdminShop', { id, status: 'active', reason: adminTexts.undone }),
 }
@@ -154,7 +154,7 @@ const Row = ({ entry, onDone }: { entry: AdminShop; onDone: () => Promise<void> 
 }
 
 const undoOf = ({ id, name, status, isVerified }: AdminShop, wanted: ShopChange) => ({
-  said:
+  toast:
     'status' in wanted
       ? adminTexts.changed[wanted.status === 'active' ? 'activated' : 'deactivated'](name)
       : adminTexts.changed[wanted.isVerified ? 'verified' : 'unverified'](name),

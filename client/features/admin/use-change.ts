@@ -6,25 +6,25 @@ import { reloadDashboard } from './use-dashboard.ts'
 /** Long enough to read the toast and to undo. */
 const UNDO_MS = 10_000
 
-type After = { said: string; run?: () => Promise<unknown> } | { isQuiet: true }
+type After = { toast: string; undo?: () => Promise<unknown> } | { isQuiet: true }
 type Work = () => Promise<unknown>
 type Change = (name: string, work: Work, after?: After) => Promise<boolean>
 
 /**
  * Makes a change and shows a toast. `busy` names the one under way; only one runs at a time. With
- * `run`, the toast offers to undo; a quiet change shows no toast and does not call `onDone`.
+ * `undo`, the toast offers to undo; a quiet change shows no toast and does not call `onDone`.
  */
 export const useChange = (onDone: () => unknown): { busy: string | null; change: Change } => {
   const make = async (name: string, work: Work, after?: After): Promise<void> => {
     await work()
     reloadDashboard()
     if (after && 'isQuiet' in after) return
-    const undo = after?.run
+    const undo = after?.undo
     const action = undo && {
       label: adminTexts.undo,
-      run: () => void undoing.run(name, undo, { said: adminTexts.takenBack }),
+      run: () => void undoing.run(name, undo, { toast: adminTexts.takenBack }),
     }
-    showToast(after?.said ?? adminTexts.done, {
+    showToast(after?.toast ?? adminTexts.done, {
       tone: 'good',
       ...(action && { action, duration: UNDO_MS }),
     })

@@ -70,7 +70,7 @@ const bulkOf = (ownId: string | undefined): Bulk<AdminUser> => ({
   title: adminTexts.ask.deactivateUsers,
   message: adminTexts.ask.deactivateUserText,
   hint: adminTexts.reasonRead,
-  said: adminTexts.changed.deactivatedMany,
+  toast: adminTexts.changed.deactivatedMany,
   change: ({ id }, reason) => call('changeAdminUser', { id, status: 'deactivated', reason }),
   undo: ({ id }) => call('changeAdminUser', { id, status: 'active', reason: adminTexts.undone }),
 })

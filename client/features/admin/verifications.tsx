@@ -49,11 +49,11 @@ const Row = ({ entry, onDone }: { entry: Verification; onDone: () => Promise<voi
   const { name } = entry.user
   const approve = () =>
     change('approve', () => call('decideVerification', { id: entry.id, decision: 'approve' }), {
-      said: adminTexts.changed.requestApproved(name),
+      toast: adminTexts.changed.requestApproved(name),
     })
   const reject = (reason: string) =>
     change('reject', () => call('decideVerification', { id: entry.id, decision: 'reject', reason }), {
-      said: adminTexts.changed.requestRejected(name),
+      toast: adminTexts.changed.requestRejected(name),
     })
   return (
     <AdminCard

@@ -43,7 +43,7 @@ export const ChatView = ({
   const hasAside = useMediaQuery('(min-width: 1200px)') && !isInSheet
   const topic = chat?.productInfo
   const { messages } = useThread('shop', view.id)
-  // What is pinned above the messages names the product already.
+  // The pinned card above the messages names the product already.
   const pinned = [...useOpenOffers(view.id), ...useOpenDeals(view.id)]
   const isPinned = pinned.some((one) => one.productId === topic?.id)
   const seqOf = (offerId: string) => messages.find(({ offer }) => offer?.id === offerId)?.seq

@@ -14,7 +14,7 @@ import { DealTimeline } from '../deals/deal-timeline.tsx'
 import { useOpenDeals } from '../deals/store.ts'
 
 /**
- * What a chat is about: its product, and its open deals with their steps. `offer` stands beside the
+ * The topic of a chat: its product, and its open deals with their steps. `offer` stands beside the
  * way to the product.
  */
 export const TalkAbout = ({ chat, offer }: { chat: Chat; offer?: ReactNode }) => {

@@ -108,12 +108,12 @@ const plain = (reply: Reply & { replies?: unknown }): Reply => {
 const byAge = (one: string, other: string) => (one < other ? -1 : 1)
 
 const put = (found: readonly Entry[]) => {
-  const news = found.map((entry) => {
+  const updated = found.map((entry) => {
     const tap = liking.overlay(entry.id, entry.userLiked)
     const likes = Math.max(0, entry.likes + tap.by)
     return { ...entry, userLiked: tap.isOn, likes, isLiking: tap.isWaiting }
   })
-  entries.put(news)
+  entries.put(updated)
 }
 
 const liking = createQueuedToggle({

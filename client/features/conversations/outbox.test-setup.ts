@@ -27,7 +27,7 @@ export const createServer = () => {
     stored,
     tries: 0,
     /**
-     * What the next tries end in; then all is well. `lost` stores, but the answer does not arrive.
+     * How the next tries end; then all is well. `lost` stores, but the answer does not arrive.
      */
     plan: [] as (Refusal | 'lost' | 'ok')[],
     deliver: async (entry: UnsentMessage) => {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What plays: a note by its key, where it stands in seconds, and whether it cannot be loaded. */
+/** The note that plays: its key, its position in seconds, and whether it cannot be loaded. */
 type Playing = { key: string | null; isPlaying: boolean; position: number; hasFailed: boolean }
 
 const RATES = [1, 1.5, 2] as const

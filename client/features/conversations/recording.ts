@@ -3,7 +3,7 @@ import type { Recorded } from './voice-draft.ts'
 
 /** Enough for speech: five minutes take about a megabyte. */
 const BITS_PER_SECOND = 32_000
-/** What was recorded is kept this often, in case that the page is closed. */
+/** How often a recording is kept, in case that the page is closed, in milliseconds. */
 const SLICE_MS = 5000
 const LEVEL_MS = 100
 /** As many bars as the waveform of the server has. */
@@ -30,7 +30,7 @@ export type Recording = {
 export const startRecording = async (on: {
   /** The latest loudness from 0 to 100, and the seconds so far. */
   onLevel: (level: number, seconds: number) => void
-  /** What was recorded so far. */
+  /** The recording so far. */
   onSlice: (recorded: Recorded) => void
   onEnd: (recorded: Recorded | null) => void
 }): Promise<Recording> => {

@@ -81,7 +81,7 @@ export const startSending = (transports: Transports, onResume: () => void): void
     retries = 0
     resume()
   }
-  const follow = (userId: string | null) => {
+  const startFor = (userId: string | null) => {
     if (userId === startedFor) return
     if (startedFor) {
       stopListening()
@@ -95,8 +95,8 @@ export const startSending = (transports: Transports, onResume: () => void): void
     stopListening = onOutboxElsewhere(userId, () => void opened.load())
     resume()
   }
-  useSession.subscribe(({ user }) => follow(user?.id ?? null))
-  follow(currentUser()?.id ?? null)
+  useSession.subscribe(({ user }) => startFor(user?.id ?? null))
+  startFor(currentUser()?.id ?? null)
   onConnect(comeBack)
   onNetworkReturn(comeBack)
   document.addEventListener('visibilitychange', () => {

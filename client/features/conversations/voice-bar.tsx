@@ -111,7 +111,7 @@ export const VoiceBar = ({
   )
 }
 
-/** What was recorded, to listen to before it is sent. */
+/** The recording, to listen to before it is sent. */
 const Recording = ({ recorded: { file, duration, peaks } }: { recorded: Recorded }) => {
   const url = useObjectUrl(file)
   return (
@@ -153,7 +153,7 @@ const lastOf = (levels: readonly number[], count: number): number[] => [
   ...levels.slice(-count),
 ]
 
-/** What the finger that holds can do, and the microphone that follows it. */
+/** Hints for the finger that holds, and the microphone that follows it. */
 const Held = ({ offset }: { offset: { x: number; y: number } }) => (
   <>
     <span className="flex min-w-0 shrink items-center text-sm text-soft">

@@ -5,8 +5,8 @@ import type { Deal } from '../../../contract/deals/views.ts'
 import { actionsOf, type DealAction } from './deal-actions.ts'
 
 /**
- * What can stand above the messages of a chat. `action`: what the viewer is expected to do with a
- * deal.
+ * An item that can stand above the messages of a chat. `action`: what the viewer is expected to do
+ * with a deal.
  */
 export type StripItem =
   | { kind: 'offer'; offer: Offer; isForViewer: boolean }

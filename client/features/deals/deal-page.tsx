@@ -44,7 +44,7 @@ type Attachment = NonNullable<Deal['payment']['attachment']>
 export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) => {
   const { product, price, quantity, total, status, handover, payment, shop, buyer } = deal
   const isToPay = isBuyerToTransfer(deal, side)
-  const heading = useShownReport(deal, side)
+  const heading = useScrollToDispute(deal, side)
   const contact = <Contact deal={deal} side={side} />
   const paymentSection = <Payment deal={deal} side={side} isToPay={isToPay} />
   return (
@@ -106,8 +106,8 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
   )
 }
 
-/** Scrolls to the status of a deal that its viewer reported just now, at the foot of the page. */
-const useShownReport = ({ status, dispute }: Deal, side: Side | null) => {
+/** Scrolls to the status of a deal when its viewer reports a problem at the foot of the page. */
+const useScrollToDispute = ({ status, dispute }: Deal, side: Side | null) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(status)
   const isReported = status === 'disputed' && dispute?.by === side
@@ -183,7 +183,7 @@ const Contact = ({ deal, side }: { deal: Deal; side: Side | null }) => {
           </Suspense>
         </p>
       )}
-      {handover.place && isWay(deal, side) && (
+      {handover.place && needsDirections(deal, side) && (
         <Outside
           icon={<MapPin aria-hidden="true" size={20} />}
           to={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(handover.place)}`}
@@ -208,8 +208,11 @@ const Contact = ({ deal, side }: { deal: Deal; side: Side | null }) => {
   )
 }
 
-/** The buyer travels to a pick-up, the shop to a delivery; riders have their own directions. */
-const isWay = ({ status, handover }: Deal, side: Side | null): boolean =>
+/**
+ * Returns whether a side travels: the buyer to a pick-up, the shop to a delivery. Riders have their
+ * own directions.
+ */
+const needsDirections = ({ status, handover }: Deal, side: Side | null): boolean =>
   isBeforeHandover(status) &&
   ((handover.type === 'pickup' && side === 'buyer') || (handover.type === 'delivery' && side === 'shop'))
 

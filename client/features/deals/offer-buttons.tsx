@@ -49,9 +49,9 @@ export const OfferButtons = ({
   useFinish('offer', product.id, () => show('offer'), !product.viewer.isOwner)
   useFinish('buy', product.id, () => show('buy'), !product.viewer.isOwner)
   const { price, stock, offers, status, isAvailable } = product
-  const isSold = status === 'active' && isAvailable && stock.isInStock && !product.viewer.isOwner
-  const canBuy = isSold && price !== null && price.amount > 0
-  if (!isSold || (!offers.isOn && !canBuy && !standing)) return null
+  const isForSale = status === 'active' && isAvailable && stock.isInStock && !product.viewer.isOwner
+  const canBuy = isForSale && price !== null && price.amount > 0
+  if (!isForSale || (!offers.isOn && !canBuy && !standing)) return null
   const offered = {
     id: product.id,
     title: product.title,

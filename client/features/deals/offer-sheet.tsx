@@ -27,7 +27,7 @@ const words = dealsTexts.sheet
 /** A press takes the focus before it ends, and must still meet its button, in milliseconds. */
 const PRESS_MS = 300
 
-/** What the sheet shows; from sending on as it was sent, although the offer has changed by then. */
+/** The content of the sheet; from sending on as it was sent, even if the offer has changed. */
 type Shown = { product: OfferedProduct; answered: Answered | undefined; typed: TypedOffer }
 
 /** Asks for a price, a quantity and a note, and sends them as an offer or a counter-offer. */

@@ -12,8 +12,9 @@ export type Suggestion = {
 }
 
 /**
- * Returns the initial values of arranging a deal: those of the last deal with this shop, of the
- * last with any, or the shop's. `shopPlace` is its pick-up place if it is more than a country.
+ * Returns the initial values of arranging a deal: type and address of the last deal with this
+ * shop, else with any; place of this shop's deals, else `shopPlace`, which is `null` for a mere
+ * country; method of this shop's deals, else of its instructions.
  */
 export const suggestionOf = (deal: Deal, earlier: readonly Deal[], shopPlace: string | null): Suggestion => {
   const arranged = earlier.filter(

@@ -17,7 +17,7 @@ export type Turn = {
   /** When it ends by itself. */
   endsAt: string | null
   isDisputed?: boolean
-  /** What the viewer is to do next with a deal. */
+  /** The viewer's next step of a deal, in a sentence. */
   next?: string | null
 }
 

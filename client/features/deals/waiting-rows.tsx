@@ -5,7 +5,7 @@ import Hand from 'lucide-react/icons/hand'
 import Tag from 'lucide-react/icons/tag'
 import type { ReactNode } from 'react'
 import { canAnswerDispute } from '../../../contract/deals/state.ts'
-import { ANSWER_STEP, paths } from '../../app/paths.ts'
+import { ANSWER_ACTION, paths } from '../../app/paths.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatPrice } from '../../ui/format-money.ts'
@@ -89,7 +89,7 @@ export const DisputeLine = ({ id }: { id: string }) => {
   const { buyer, number, product } = deal
   return (
     <WaitingRow
-      to={paths.deal(id, ANSWER_STEP)}
+      to={paths.deal(id, ANSWER_ACTION)}
       icon={<CircleAlert aria-hidden="true" size={22} />}
       title={words.disputeOf(shortName(buyer.name))}
     >

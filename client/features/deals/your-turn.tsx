@@ -30,7 +30,7 @@ const load = async () => {
 }
 
 /**
- * The offers and deals that wait for the viewer; the one that ends first comes first. Renders
+ * The offers and deals that wait for the viewer: disputes, then the one that ends first. Renders
  * nothing if there is none.
  */
 export const YourTurn = ({ user }: { user: Me }) => {

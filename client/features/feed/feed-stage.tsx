@@ -23,10 +23,10 @@ import { usePosition } from './use-position.ts'
 const SwipeHint = lazyNamed(() => import('./swipe-hint.tsx'), 'SwipeHint')
 
 /** Slides rendered on each side of the current one: two with posters, one of them with a video. */
-const drawn = 2
-const withVideo = 1
-/** Items before the end where more are asked for. */
-const nearEnd = 3
+const DRAWN = 2
+const WITH_VIDEO = 1
+/** Items before the end from which on more are requested. */
+const NEAR_END = 3
 
 /**
  * The strip of slides with one current slide. Finger, wheel, keys and arrows move one step each.
@@ -75,22 +75,22 @@ export const FeedStage = (props: FeedPagerProps) => {
     else if (!strip.current?.contains(document.activeElement)) focusCurrent(strip.current)
   })
 
-  const tell = useEffectEvent((id: string) => props.onSeen(id))
-  const ask = useEffectEvent(() => props.onNearEnd())
+  const notifySeen = useEffectEvent((id: string) => props.onSeen(id))
+  const requestMore = useEffectEvent(() => props.onNearEnd())
   const id = item?.id
   // Notify after the frame has painted: the callback re-renders the whole screen.
-  useEffect(() => (id ? afterPaint(() => tell(id)) : undefined), [id])
-  const isNearEnd = index >= items.length - nearEnd
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step asks again, if one failed
+  useEffect(() => (id ? afterPaint(() => notifySeen(id)) : undefined), [id])
+  const isNearEnd = index >= items.length - NEAR_END
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step tries again, if one failed
   useEffect(() => {
-    if (isNearEnd) ask()
+    if (isNearEnd) requestMore()
   }, [isNearEnd, index, items.length])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another item begins at nought
   useEffect(() => {
     progress.current?.style.setProperty('--value', '0')
   }, [item?.id])
 
-  const around = items.slice(Math.max(0, index - drawn), index + drawn + 1)
+  const around = items.slice(Math.max(0, index - DRAWN), index + DRAWN + 1)
   const ambient = blurOf(item?.media.thumbhash ?? null) ?? item?.media.poster
   return (
     <div
@@ -117,7 +117,7 @@ export const FeedStage = (props: FeedPagerProps) => {
           style={{ transform: `translate3d(0, ${-index * 100}%, 0)` }}
           className="absolute inset-0 transition-transform duration-(--dur-sheet) ease-out will-change-transform data-[held=true]:transition-none"
         >
-          {end && items.length - index <= drawn && (
+          {end && items.length - index <= DRAWN && (
             <article
               aria-label={texts.feed.end.title}
               aria-posinset={items.length + 1}
@@ -212,7 +212,7 @@ const Slide = ({
       onToggle={playback.toggle}
       actions={actions}
     >
-      {hasVideo(item) && Math.abs(offset) <= withVideo && (
+      {hasVideo(item) && Math.abs(offset) <= WITH_VIDEO && (
         <FeedVideo
           item={item}
           pool={pool}

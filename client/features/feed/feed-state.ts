@@ -46,7 +46,7 @@ const useFeeds = createStored<Record<FeedKind, Feed>>(() => ({
   following: emptyFeed,
 }))
 
-/** What `choose` takes of one of the two feeds. */
+/** The part of one of the two feeds that `choose` selects. */
 export const useFeed = <Chosen>(kind: FeedKind, choose: (feed: Feed) => Chosen): Chosen =>
   useFeeds((feeds) => choose(feeds[kind]))
 

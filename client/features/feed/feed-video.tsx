@@ -40,9 +40,9 @@ export const FeedVideo = (props: FeedVideoProps) => {
 
   useLayoutEffect(() => {
     if (!host.current) return
-    const lent = pool.lend(host.current)
-    setPlayer(lent)
-    return () => pool.takeBack(lent)
+    const acquired = pool.acquire(host.current)
+    setPlayer(acquired)
+    return () => pool.release(acquired)
   }, [pool])
 
   useMedia(player, props)

@@ -4,21 +4,21 @@
  */
 export type PlayerPool = {
   /** Puts a player into `host`. It comes empty, muted and hidden. */
-  lend: (host: HTMLElement) => HTMLVideoElement
+  acquire: (host: HTMLElement) => HTMLVideoElement
   /** Takes it out again; it gives up its video and what that held in memory. */
-  takeBack: (player: HTMLVideoElement) => void
+  release: (player: HTMLVideoElement) => void
 }
 
 /** Creates the elements on demand, as many as are needed at once. */
 export const createPlayerPool = (): PlayerPool => {
   const free: HTMLVideoElement[] = []
   return {
-    lend: (host) => {
+    acquire: (host) => {
       const player = free.pop() ?? createPlayer()
       host.append(player)
       return player
     },
-    takeBack: (player) => {
+    release: (player) => {
       unload(player)
       player.replaceChildren()
       player.remove()

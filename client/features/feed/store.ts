@@ -29,7 +29,7 @@ const RETRY_MS = 1000
 export const startFeed = (kind: FeedKind, isAnew = false): void => {
   const mayForget = kind !== 'forYou' || readKeptIds().length === 0
   if (isAnew && mayForget) setFeed(kind, emptyFeed)
-  else if (readFeed(kind).isStale && navigator.onLine) forget(kind, readFeed(kind).currentId)
+  else if (readFeed(kind).isStale && navigator.onLine) reset(kind, readFeed(kind).currentId)
   if (readFeed(kind).ids !== null) return
   setFeed(kind, { error: null })
   const brought = kind === 'forYou' ? takeFirstAnswer('getFeed', { limit: 20 }) : undefined
@@ -68,7 +68,7 @@ export const noteCurrent = (kind: FeedKind, currentId: string): void => {
 
 /** Starts the feed with one product at its top: the slides before it are lost. */
 export const beginFeedAt = (productId: string): void => {
-  forget('forYou', productId)
+  reset('forYou', productId)
   keptIds = [productId]
 }
 
@@ -77,7 +77,7 @@ const underWay: Partial<Record<FeedKind, UnderWay>> = {}
 /** Pages requested before the last change belong to another viewer, or to a discarded list. */
 const editions: Record<FeedKind, number> = { forYou: 0, following: 0 }
 
-const forget = (kind: FeedKind, currentId: string | null = null) => {
+const reset = (kind: FeedKind, currentId: string | null = null) => {
   editions[kind] += 1
   delete underWay[kind]
   setFeed(kind, { ...emptyFeed, currentId })
@@ -141,11 +141,11 @@ const show = (
   putProducts(products)
   const { ids: before, reasons } = isFirst ? { ...emptyFeed, ids: kept } : readFeed(kind)
   const known = new Set(before)
-  const said = products.flatMap(({ id, viewer: { reasonCode } }) =>
+  const newReasons = products.flatMap(({ id, viewer: { reasonCode } }) =>
     reasonCode ? [[id, reasonCode] as const] : [],
   )
   const ids = dropOldest(kind, [...known, ...products.map(({ id }) => id).filter((id) => !known.has(id))])
-  const all = { ...reasons, ...Object.fromEntries(said) }
+  const all = { ...reasons, ...Object.fromEntries(newReasons) }
   setFeed(kind, {
     ids,
     reasons: Object.fromEntries(ids.flatMap((id) => (all[id] ? [[id, all[id]]] : []))),
@@ -165,7 +165,7 @@ const keepCopy = (kind: FeedKind, { products }: FeedPage) => {
 const showCopy = async (kind: FeedKind, isWanted: () => boolean): Promise<boolean> => {
   const kept = await readPage<Product[]>(`feed ${kind}`)
   if (!kept?.length || !isWanted() || readFeed(kind).ids !== null) return false
-  // What came from the server meanwhile is newer.
+  // An answer that came from the server meanwhile is newer.
   putProducts(kept.filter(({ id }) => !readProduct(id)))
   setFeed(kind, { ids: kept.map(({ id }) => id), isCopy: true })
   const stop = onNetworkReturn(() => {
@@ -188,6 +188,6 @@ onUserChange((user, before) => {
   const { ids, currentId } = readFeed('forYou')
   const at = user && !before ? (ids?.indexOf(currentId ?? '') ?? -1) : -1
   keptIds = at < 0 ? [] : (ids?.slice(Math.max(0, at + 1 - KEPT_SLIDES), at + 1) ?? [])
-  forget('forYou', at < 0 ? null : currentId)
-  forget('following')
+  reset('forYou', at < 0 ? null : currentId)
+  reset('following')
 })

@@ -10,7 +10,7 @@ type Known = { index: number; id: string | undefined; firstId: string | undefine
 export const usePosition = (ids: readonly string[], startId?: string, hasEnd = false) => {
   const length = ids.length + (hasEnd ? 1 : 0)
   const [known, setKnown] = useState<Known>(() => at(ids, Math.max(0, startId ? ids.indexOf(startId) : 0)))
-  const index = settle(known, ids, length)
+  const index = indexIn(known, ids, length)
   if (index !== known.index || ids[index] !== known.id || ids[0] !== known.firstId) setKnown(at(ids, index))
   return {
     index,
@@ -25,7 +25,7 @@ export const usePosition = (ids: readonly string[], startId?: string, hasEnd = f
 }
 
 /** Returns the position of the known item in a list that may have changed. */
-export const settle = (known: Known, ids: readonly string[], length = ids.length): number => {
+export const indexIn = (known: Known, ids: readonly string[], length = ids.length): number => {
   const found = known.id === undefined ? -1 : ids.indexOf(known.id)
   if (found >= 0) return found
   if (ids[0] !== known.firstId) return 0

@@ -10,12 +10,12 @@ export type PeopleList = { kind: 'shop'; shopId: string } | { kind: 'followers' 
 
 /** A page of users, and where the next begins; `null` where there is none. @throws CallError */
 export const loadPeople = async (list: PeopleList, cursor: string | null, signal: AbortSignal) => {
-  const { people, pagination } = await ask(list, cursor ?? undefined, signal)
+  const { people, pagination } = await request(list, cursor ?? undefined, signal)
   notePeople(people)
   return { entries: people, cursor: pagination.nextCursor ?? null }
 }
 
-const ask = async (list: PeopleList, cursor: string | undefined, signal: AbortSignal) => {
+const request = async (list: PeopleList, cursor: string | undefined, signal: AbortSignal) => {
   const page = { limit: PAGE, cursor }
   if (list.kind === 'following') {
     const { following, pagination } = await call('listMyFollowing', page, { signal })

@@ -16,7 +16,7 @@ export const recordView = async (id: string): Promise<void> => {
     const { views } = await call('recordView', { id })
     patchProduct(id, (product) => ({ views, stats: { ...product.stats, views } }))
   } catch {
-    // Not awaited: the next read shows the result.
+    // Nothing to show: the next view of the product tries again.
     looked.delete(id)
   }
 }

@@ -36,7 +36,7 @@ const withCounts =
     return { likes, views, comments, stats }
   }
 
-const say = (flowText: string) => (error: unknown) => showFailure(error, flowText)
+const toastFailure = (flowText: string) => (error: unknown) => showFailure(error, flowText)
 
 /** The pages that this device keeps for a load without a network. */
 const patchKept = async (id: string, flags: Partial<Product['viewer']>) => {
@@ -60,7 +60,7 @@ const liking = createQueuedToggle({
       viewer: { ...product.viewer, isLiked: liked },
     }))
   },
-  onFailure: say(texts.likes.failed),
+  onFailure: toastFailure(texts.likes.failed),
 })
 
 const saving = createQueuedToggle({
@@ -79,7 +79,7 @@ const saving = createQueuedToggle({
       viewer: { ...product.viewer, isBookmarked },
     }))
   },
-  onFailure: say(texts.likes.failedSave),
+  onFailure: toastFailure(texts.likes.failedSave),
 })
 
 overlayProducts((product) => {

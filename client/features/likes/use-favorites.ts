@@ -28,12 +28,12 @@ export const useFavoriteCount = (): number | null => {
 
 const loadPage = async (kind: FavoriteKind, cursor: string | null, signal: AbortSignal) => {
   const name = cursor === null ? `favorites ${kind}` : null
-  const { value, isCopy } = await loadOrRestore(name, () => ask(kind, cursor, signal))
+  const { value, isCopy } = await loadOrRestore(name, () => request(kind, cursor, signal))
   putProducts(isCopy ? value.products.filter(({ id }) => !readProduct(id)) : value.products)
   return { entries: value.entries, cursor: isCopy ? null : value.cursor, isCopy }
 }
 
-const ask = async (kind: FavoriteKind, cursor: string | null, signal: AbortSignal) => {
+const request = async (kind: FavoriteKind, cursor: string | null, signal: AbortSignal) => {
   const position = cursor === null ? {} : { cursor }
   if (kind === 'liked') {
     const { products, pagination } = await call('listLikedProducts', position, { signal })

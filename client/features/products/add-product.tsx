@@ -13,9 +13,9 @@ import { FailureBox } from './failure-box.tsx'
 import { type NewProduct, problemsOf } from './new-product.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { defaultOffers } from './offer-settings.ts'
-import { PRESSED_DRAFT } from './pressed-draft.ts'
 import { PriceFields } from './price-fields.tsx'
 import { ProductVideo, partOf } from './product-video.tsx'
+import { SUBMITTED_DRAFT } from './submitted-draft.ts'
 import { useCreateProduct } from './use-create-product.ts'
 
 const words = sellingTexts.addProduct
@@ -43,7 +43,7 @@ export const AddProduct = ({
   const isStalled = useIsNetworkLost() || video.isStalled
   const hasVideo = video.key !== null || video.step !== null
   // Kept on the device, so that a reload on a bad network does not withdraw the product.
-  const [isPressed, setPressed] = useDraft(PRESSED_DRAFT, false, 'device')
+  const [isSubmitted, setSubmitted] = useDraft(SUBMITTED_DRAFT, false, 'device')
   const form = useForm<NewProduct>({
     values: { title: '', description: '', price: { amount: '', currency }, offers: defaultOffers },
     check: (values) => ({ ...problemsOf(values), video: hasVideo ? undefined : field.videoRequired }),
@@ -51,7 +51,7 @@ export const AddProduct = ({
       // The preselected values count as chosen.
       const part = partOf(video)
       if (part) cutVideo(part)
-      setPressed(true)
+      setSubmitted(true)
     },
     failed: words.failed,
     serverNames: { price: 'price.amount' },
@@ -59,8 +59,8 @@ export const AddProduct = ({
   })
   useCreateProduct({
     form,
-    isPressed,
-    setPressed,
+    isSubmitted,
+    setSubmitted,
     onCreated,
     // No form if the seller has left meanwhile.
     onFailed: (reason) => !isOpen && showToast(`${words.notAdded}: ${reason}`, { tone: 'bad' }),
@@ -72,9 +72,14 @@ export const AddProduct = ({
       title={words.title}
       footer={
         <>
-          <Progress {...video} isPressed={isPressed} isStalled={isStalled} />
+          <Progress {...video} isSubmitted={isSubmitted} isStalled={isStalled} />
           {/* On a phone, Enter in a field hides the keyboard and sends nothing: this is no submit button. */}
-          <Button look="primary" isWide isBusy={isPressed || form.isBusy} onClick={() => void form.submit()}>
+          <Button
+            look="primary"
+            isWide
+            isBusy={isSubmitted || form.isBusy}
+            onClick={() => void form.submit()}
+          >
             {words.submit}
           </Button>
         </>
@@ -83,7 +88,7 @@ export const AddProduct = ({
       <FailureBox title={words.errorTitle} text={form.failure} />
       <Form form={form} className="gap-4">
         <ProductVideo error={video.error ?? (hasVideo ? null : (form.error('video') ?? null))} />
-        {video.step === 'sending' && isStalled && !isPressed && (
+        {video.step === 'sending' && isStalled && !isSubmitted && (
           <p className="text-sm text-soft">{words.waiting}</p>
         )}
         <TextField label={words.name} hint={words.heard} {...form.field('title')} />
@@ -108,19 +113,19 @@ export const AddProduct = ({
 }
 
 type Waiting = Pick<ReturnType<typeof useVideoUpload.getState>, 'step' | 'percent' | 'isStalled'> & {
-  isPressed: boolean
+  isSubmitted: boolean
 }
 
-/** What a sent form waits for, beside the button that was pressed. */
+/** The reason why a submitted form waits, beside its button. */
 const Progress = (waiting: Waiting) => {
   const text = reasonToWait(waiting)
-  const { isPressed, step, percent, isStalled } = waiting
+  const { isSubmitted, step, percent, isStalled } = waiting
   return (
     <>
       <p role="status" className={text ? 'mb-2 text-center text-sm text-soft' : 'sr-only'}>
         {text}
       </p>
-      {isPressed && step !== null && percent !== null && (
+      {isSubmitted && step !== null && percent !== null && (
         <ProgressLine
           value={percent / 100}
           label={words.uploading}
@@ -132,8 +137,8 @@ const Progress = (waiting: Waiting) => {
   )
 }
 
-const reasonToWait = ({ isPressed, step, isStalled }: Waiting): string | null => {
-  if (!isPressed) return null
+const reasonToWait = ({ isSubmitted, step, isStalled }: Waiting): string | null => {
+  if (!isSubmitted) return null
   if (step === null) return isStalled ? words.listsOnline : null
   if (step !== 'sending') return words.preparing
   return isStalled ? words.waiting : words.uploading

@@ -18,7 +18,7 @@ export const BrowseToolbar = ({
   onChange,
 }: {
   query: BrowseQuery
-  onChange: (news: Partial<BrowseQuery>, isStep?: boolean) => void
+  onChange: (changes: Partial<BrowseQuery>, addsToHistory?: boolean) => void
 }) => {
   const [isFiltering, setFiltering] = useState(false)
   const own = useOwnCurrency()

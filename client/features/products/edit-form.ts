@@ -72,7 +72,7 @@ export const formOf = (product: Product, currency = ''): EditForm => ({
   attributes: Object.entries(product.attributes).map(([name, value]) => ({ name, value: textOf(value) })),
 })
 
-/** What a product was listed without, and may stay without. */
+/** The values that a product was listed without, and may stay without. */
 const missingOf = ({ description, regularPrice }: Pick<Product, 'description' | 'regularPrice'>) => ({
   description: description.trim() === '',
   price: regularPrice === null,

@@ -25,7 +25,7 @@ export const PriceLine = ({
   )
 }
 
-/** What the price was before a sale, and how much is off; nothing without a sale. */
+/** The price before a sale, and how much is off; nothing without a sale. */
 export const Reduced = ({ product: { isOnSale, price, regularPrice } }: { product: Product }) =>
   isOnSale && price && regularPrice ? (
     <>

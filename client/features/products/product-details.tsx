@@ -14,7 +14,7 @@ import { OfferButtons } from '../deals/offer-buttons.tsx'
 import { TrustLine } from '../deals/trust-line.tsx'
 import { useFollow } from '../follows/store.ts'
 import { Gallery } from './gallery.tsx'
-import { isOffered } from './is-offered.ts'
+import { isForSale } from './is-for-sale.ts'
 import { PriceLine } from './price-line.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { ProductFacts } from './product-facts.tsx'
@@ -90,7 +90,7 @@ export const DetailsFoot = ({ product, onChat }: { product: Product; onChat: () 
         <PriceLine product={product} />
         {hasShop ? (
           <Button
-            look={isOffered(product) ? 'plain' : 'primary'}
+            look={isForSale(product) ? 'plain' : 'primary'}
             className="min-w-44 flex-1"
             onClick={onChat}
           >

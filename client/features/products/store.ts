@@ -41,7 +41,7 @@ export const keepProducts = products.keep
 
 /** Stores what the server returned, or what this device kept. */
 export const putProducts = (answered: readonly (ServerProduct | Product)[]): void => {
-  const whole = answered.map((product) => complete(withShop(product)))
+  const whole = answered.map((product) => complete(withFallbacks(product)))
   products.put(whole.map((product) => overlay(product)))
   noteFollows(
     whole.map(({ shop, viewer }) => ({
@@ -65,10 +65,10 @@ const followersOf = (shop: Product['shop'] & { followersCount?: number }): numbe
   shop.followersCount
 
 /**
- * A shop can be missing although the contract has one: a single product must not empty a whole
- * list. The server's title for a product that has none is English.
+ * Fills in the title of a product without one, which the server has in English, and a shop that
+ * is missing although the contract has one: a single product must not empty a whole list.
  */
-const withShop = (product: ServerProduct | Product): Product => {
+const withFallbacks = (product: ServerProduct | Product): Product => {
   const id = product.shopId ?? ''
   return {
     ...product,

@@ -17,21 +17,21 @@ const words = sellingTexts.addProduct
  */
 export const useCreateProduct = ({
   form,
-  isPressed,
-  setPressed,
+  isSubmitted,
+  setSubmitted,
   onCreated,
   onFailed,
 }: {
   form: FormOf<NewProduct>
-  isPressed: boolean
-  setPressed: (isPressed: boolean) => void
+  isSubmitted: boolean
+  setSubmitted: (isSubmitted: boolean) => void
   /** Without an id if the product was created by an earlier try whose answer was lost. */
   onCreated: (id?: string) => void
   onFailed: (reason: string) => void
 }) => {
   const { key, error, step } = useVideoUpload()
   const finish = (id?: string) => {
-    setPressed(false)
+    setSubmitted(false)
     form.clear()
     dropVideo()
     if (!id) showToast(words.created, { tone: 'good' })
@@ -52,7 +52,7 @@ export const useCreateProduct = ({
       if (signal.aborted) return
       // The first try had succeeded: the product exists.
       if (failure instanceof CallError && failure.code === 'IDEMPOTENCY_KEY_REUSED') return finish()
-      setPressed(false)
+      setSubmitted(false)
       const named = fieldTexts(failure)
       const ofVideo = named.videoKey ?? named.video
       if (ofVideo) failVideo(ofVideo, true)
@@ -60,14 +60,14 @@ export const useCreateProduct = ({
       onFailed(textOf(failure, words.failed))
     }
   })
-  const withdraw = useEffectEvent(() => setPressed(false))
+  const withdraw = useEffectEvent(() => setSubmitted(false))
   useEffect(() => {
-    if (!isPressed) return
+    if (!isSubmitted) return
     if (key !== null) {
       const leaving = new AbortController()
       void create(key, leaving.signal)
       return () => leaving.abort()
     }
     if (error !== null || step === null) withdraw()
-  }, [isPressed, key, error, step])
+  }, [isSubmitted, key, error, step])
 }

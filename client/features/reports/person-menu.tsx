@@ -26,7 +26,7 @@ export const PersonMenu = ({
   userId: string
   /** Of the user, or of the shop. */
   name: string
-  /** What is reported. */
+  /** The reported person or shop. */
   target: ReportTarget
   onBlocked?: () => void
   className?: string

@@ -89,7 +89,7 @@ const Figures = ({ shopId, stats: { totals, days } }: { shopId: string; stats: S
             bars={days.map((day) => ({ label: dayName(day.date), value: day[kind] }))}
             label={summary(kind, days)}
             format={formatCount}
-            say={({ label, value }: Bar) => words.onDay(label, formatCount(value))}
+            textOf={({ label, value }: Bar) => words.onDay(label, formatCount(value))}
           />
         )}
         <Switch label={words.table} isOn={isTable} onChange={setTable} />

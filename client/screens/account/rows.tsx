@@ -115,7 +115,7 @@ export const NotificationsEntry = () => {
     if (isLinked) openNotifications()
   }, [isLinked])
   return (
-    <Opener
+    <OpenRow
       icon={<Bell aria-hidden="true" size={22} />}
       label={texts.nav.notifications}
       name={unread > 0 ? texts.nav.unread(formatBadge(unread)) : undefined}
@@ -126,7 +126,7 @@ export const NotificationsEntry = () => {
 }
 
 /** A row that opens something over this page. */
-export const Opener = ({
+export const OpenRow = ({
   icon,
   label,
   name,

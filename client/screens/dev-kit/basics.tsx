@@ -61,7 +61,7 @@ export const Marks = () => (
           bars={bars}
           label={index === 0 ? 'Views on each of the last 30 days' : 'Views: nothing in the last 30 days'}
           format={String}
-          say={({ label, value }) => `${label}: ${value}`}
+          textOf={({ label, value }) => `${label}: ${value}`}
         />
       ))}
       <Sparkline values={days.map(({ value }) => value)} />

@@ -167,7 +167,7 @@ export const OneFeed = ({
   )
 }
 
-/** What stands beside the feed. It takes the focus when it is opened by hand, and gives it back. */
+/** The aside of the feed. It takes the focus when it is opened by hand, and gives it back. */
 const useAside = () => {
   const [view, setView] = useState<AsideView>('comments')
   const [opened, setOpened] = useState(0)

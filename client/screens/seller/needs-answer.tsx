@@ -25,8 +25,9 @@ const words = ordersTexts.board
 const SHOWN = 3
 
 /**
- * What needs the shop's answer, kept up to date: the most urgent offer in full, then a row for each
- * other offer, payment, hand-over, product to confirm and question, and for what waits for buyers.
+ * Everything that needs the shop's answer, kept up to date: the most urgent offer in full, then
+ * a row for each other offer, payment, hand-over, product to confirm and question, and for what
+ * waits for buyers.
  */
 export const NeedsAnswer = ({
   place,

@@ -1,7 +1,7 @@
 import { askingPriceOf, type Product } from './store.ts'
 
 /** Whether a product can be bought, or an offer made for it. */
-export const isOffered = (product: Product): boolean =>
+export const isForSale = (product: Product): boolean =>
   product.status === 'active' &&
   product.isAvailable &&
   product.stock.isInStock &&
