@@ -13,7 +13,7 @@ import { useSummary } from '../conversations/store.ts'
 import { loadOpenDeals } from './load-open-deals.ts'
 import { putOffers, useAllOpenDeals, usePendingOffers } from './store.ts'
 import { TimeLeft } from './time-left.tsx'
-import { type Turn, turnsOf } from './turns.ts'
+import { type WaitingItem, waitingItemsOf } from './waiting-items.ts'
 
 const POLL_MS = 30_000
 const MAX_WAITING = 20
@@ -34,20 +34,20 @@ const load = async () => {
  * nothing if there is none.
  */
 export const YourTurn = ({ user }: { user: Me }) => {
-  const turns = turnsOf(user, usePendingOffers(), useAllOpenDeals(), useNow())
+  const items = waitingItemsOf(user, usePendingOffers(), useAllOpenDeals(), useNow())
   const begin = useEffectEvent(() => void load().catch(() => {}))
   useEffect(() => begin(), [])
   usePoll(load, POLL_MS)
-  if (turns.length === 0) return null
+  if (items.length === 0) return null
   return (
     <section aria-labelledby="your-turn" className="mb-3">
       <h2 id="your-turn" className="px-3 pb-2 text-md">
         {chatToolsTexts.inbox.yourTurn}
       </h2>
       <Card as="ul">
-        {turns.map((turn) => (
-          <li key={turn.id} className="border-edge border-b last:border-b-0">
-            <TurnRow turn={turn} />
+        {items.map((item) => (
+          <li key={item.id} className="border-edge border-b last:border-b-0">
+            <WaitingItemRow item={item} />
           </li>
         ))}
       </Card>
@@ -55,7 +55,11 @@ export const YourTurn = ({ user }: { user: Me }) => {
   )
 }
 
-const TurnRow = ({ turn: { chatId, dealId, product, price, endsAt, kind, next } }: { turn: Turn }) => {
+const WaitingItemRow = ({
+  item: { chatId, dealId, product, price, endsAt, kind, next },
+}: {
+  item: WaitingItem
+}) => {
   const summary = useSummary('shop', chatId)
   const href = dealId ? paths.deal(dealId) : paths.chat(chatId)
   const says = {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
-import { turnsOf } from './turns.ts'
+import { waitingItemsOf } from './waiting-items.ts'
 
 const now = Date.parse('2026-01-02T00:00:00.000Z')
 const later = '2026-01-03T00:00:00.000Z'
 
-// Only what the turns depend on.
+// Only the fields that the order depends on.
 const dealOf = (id: string, buyerId: string, shopId: string) =>
   ({
     ...{ id, buyerId, shopId, status: 'agreed', timeline: [], expiresAt: later, dispute: null },
@@ -18,7 +18,7 @@ const offerOf = (id: string, buyerId: string, shopId: string, by: 'buyer' | 'sho
   ({ id, buyerId, shopId, by, status: 'pending', history: [], expiresAt: later }) as unknown as Offer
 
 const user = { id: 'me', shops: ['mine'] }
-const idsOf = (offers: Offer[], deals: Deal[]) => turnsOf(user, offers, deals, now).map(({ id }) => id)
+const idsOf = (offers: Offer[], deals: Deal[]) => waitingItemsOf(user, offers, deals, now).map(({ id }) => id)
 
 it('what one bought and what one’s shop sold waits for one', () => {
   expect(idsOf([], [dealOf('d1', 'me', 'other'), dealOf('d2', 'else', 'mine')])).toEqual(['d1', 'd2'])

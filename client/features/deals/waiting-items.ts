@@ -7,7 +7,7 @@ import { nextOf } from './deal-next.ts'
 import { sideOf } from './deal-side.ts'
 
 /** An offer or a deal that waits for the viewer. */
-export type Turn = {
+export type WaitingItem = {
   id: string
   kind: 'offer' | 'counter' | 'deal'
   chatId: string
@@ -22,12 +22,12 @@ export type Turn = {
 }
 
 /** Returns what waits for a user: disputes, then the one that ends first. */
-export const turnsOf = (
+export const waitingItemsOf = (
   user: { id: string; shops: readonly string[] },
   offers: readonly Offer[],
   deals: readonly Deal[],
   now: number,
-): Turn[] => {
+): WaitingItem[] => {
   const open = offers.filter((offer) => {
     const side = sideOf(offer, user)
     return side && offer.status === 'pending' && offer.by !== side && Date.parse(offer.expiresAt) > now
@@ -38,17 +38,17 @@ export const turnsOf = (
     const isDue = canAnswerDispute(deal, side) || actionsOf(deal, side, now).primary !== null
     return isDue ? ofDeal(deal, side) : []
   })
-  const turns = [...open.map(ofOffer), ...due]
-  return turns.toSorted((one, other) => endOf(one) - endOf(other))
+  const waiting = [...open.map(ofOffer), ...due]
+  return waiting.toSorted((one, other) => endOf(one) - endOf(other))
 }
 
 /** A dispute waits longest of all, and comes first. */
-const endOf = ({ endsAt, isDisputed }: Turn): number => {
+const endOf = ({ endsAt, isDisputed }: WaitingItem): number => {
   if (isDisputed) return 0
   return endsAt ? Date.parse(endsAt) : Number.MAX_VALUE
 }
 
-const ofOffer = ({ id, chatId, product, price, expiresAt, history }: Offer): Turn => ({
+const ofOffer = ({ id, chatId, product, price, expiresAt, history }: Offer): WaitingItem => ({
   id,
   kind: history.length > 1 ? 'counter' : 'offer',
   chatId,
@@ -58,7 +58,7 @@ const ofOffer = ({ id, chatId, product, price, expiresAt, history }: Offer): Tur
   endsAt: expiresAt,
 })
 
-const ofDeal = (deal: Deal, side: Side): Turn => ({
+const ofDeal = (deal: Deal, side: Side): WaitingItem => ({
   id: deal.id,
   kind: 'deal',
   chatId: deal.chatId,
