@@ -16,6 +16,7 @@ import { Card } from '../ui/card.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Strip } from '../ui/strip.tsx'
+import { layerDepth } from '../ui/use-dismissable.ts'
 import { finishAction } from './login/finish-action.ts'
 
 /**
@@ -64,7 +65,8 @@ export const LoginScreen = () => {
           // The previous view stays as it was: its slide, its scroll position, its form.
           if (back !== goal?.from || !isViewBefore(goal)) return
           event.preventDefault()
-          navigate(-1)
+          // Past the entry of the form that was opened here.
+          navigate(-1 - layerDepth())
         }}
         className="-ml-2 inline-flex min-h-12 w-fit items-center gap-2 rounded-control px-2 font-semibold text-soft hover:text-fg"
       >

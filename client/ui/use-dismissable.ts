@@ -27,7 +27,7 @@ export const hasOpenLayer = (): boolean => layers.length > 0
 export const layersSettled = (): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
-      if (isTravelling || depth() > layers.length) setTimeout(look, 10)
+      if (isTravelling || layerDepth() > layers.length) setTimeout(look, 10)
       else resolve()
     }
     // After the commit that closes it.
@@ -46,7 +46,7 @@ const change = (next: Layer[]) => {
 }
 
 /** The number of layers in the present entry of the history; entries of the router have none. */
-const depth = (): number => {
+export const layerDepth = (): number => {
   const state: unknown = history.state
   const isOurs = typeof state === 'object' && state !== null && 'layers' in state
   return isOurs && typeof state.layers === 'number' ? state.layers : 0
@@ -54,13 +54,13 @@ const depth = (): number => {
 
 const settle = () => {
   if (isTravelling) return
-  const surplus = depth() - layers.length
+  const surplus = layerDepth() - layers.length
   if (surplus > 0) {
     isTravelling = true
     history.go(-surplus)
     return
   }
-  for (let next = depth() + 1; next <= layers.length; next += 1) {
+  for (let next = layerDepth() + 1; next <= layers.length; next += 1) {
     history.pushState({ ...history.state, layers: next }, '')
   }
 }
@@ -75,8 +75,8 @@ const listen = () => {
       return
     }
     // Steps over an entry of a layer that was left by opening another page.
-    if (depth() > layers.length) settle()
-    for (const layer of layers.slice(depth()).reverse()) layer.dismiss()
+    if (layerDepth() > layers.length) settle()
+    for (const layer of layers.slice(layerDepth()).reverse()) layer.dismiss()
     // A layer that stays open (it is busy) gets its entry back.
     setTimeout(settle, 60)
   })

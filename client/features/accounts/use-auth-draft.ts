@@ -78,6 +78,17 @@ export const isCodeUnderWay = (): boolean => {
 export const setCodeAside = (): void =>
   changeDraft<AuthDraft>('auth', (draft) => ({ ...draft, isSetAside: true }), 'device')
 
+/** Lets the page begin with signing in again if another form is left without a word in it. */
+export const leaveEmptyForm = (): void =>
+  changeDraft<AuthDraft>(
+    'auth',
+    (draft) => {
+      const isForm = draft.mode === 'signup' || draft.mode === 'forgot_password'
+      return isForm && draft.name === '' && draft.number === '' ? { ...draft, mode: 'login' } : draft
+    },
+    'device',
+  )
+
 /** Opens the sign-up form, unless the person is in the middle of another one. */
 export const startSignUp = (): void => {
   const draft = current(readDraft<AuthDraft>('auth', blank, 'device'))
