@@ -210,10 +210,10 @@ it('a note grows with its text and is counted, and one that is too long is not c
   expect(sent).toEqual([])
   expect(await note.inputValue()).toHaveLength(510)
 
-  // Sent without a network it is kept, and said to be, also where one's offers are listed.
+  // Without an answer it is kept, and said to be, also where one's offers are listed.
   await note.fill('For two')
   await page.getByRole('button', { name: /^Send offer of/ }).click()
-  await page.getByRole('alert').getByText('You are offline').waitFor()
+  await page.getByRole('alert').getByText('The network was lost').waitFor()
   await page.reload()
   await page.getByText('Ready').waitFor()
   await page.evaluate(() => Reflect.get(window, 'show')('kept'))

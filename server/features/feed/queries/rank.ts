@@ -1,5 +1,5 @@
 import type { FeedReason } from '../../../../contract/feed/reasons.ts'
-import { isPopular } from '../../products/public.ts'
+import { isPopular } from '../../../../contract/products/popular.ts'
 
 /** The facts about a product that ranking uses. */
 export type Candidate = {

@@ -1,5 +1,6 @@
 import { fromMinor } from '../../../../contract/money.ts'
 import { unknownShop, untitledProduct } from '../../../../contract/products/defaults.ts'
+import { isPopular } from '../../../../contract/products/popular.ts'
 import type { Media, Product } from '../../../../contract/products/views.ts'
 import type { ShopCard } from '../../../../contract/shops/views.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -22,10 +23,6 @@ type StatsRow = Pick<
   | 'ratingSum'
   | 'ratingCount'
 >
-
-/** Returns whether a product is popular: more than 100 views or 10 likes. */
-export const isPopular = ({ views, likes }: { views: number; likes: number }): boolean =>
-  views > 100 || likes > 10
 
 /** Returns a product as the viewer sees it. The caller checks the permission. */
 export const productView = (
