@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestPage } from './test-page.ts'
 
-/** The tag in the width that a card has in two columns on a phone of 360 pixels. */
+/** The tag as wide as a card and the feed let it be on a phone of 360 pixels. */
 const script = `
 import '/ui/tokens.css'
-import { createElement as h } from 'react'
+import { createElement as h, Fragment } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PriceTag } from '/ui/price-tag.tsx'
 const priceOf = (amount, currency) => ({ amount, currency })
 createRoot(document.getElementById('root')).render(
-  h('div', { style: { width: 146 } },
+  h(Fragment, null, h('div', { style: { width: 142 } },
     h(PriceTag, { size: 'small', price: priceOf(450, 'KES') }),
     h(PriceTag, { size: 'small', price: priceOf(99999999.5, 'KES') }),
     h(PriceTag, { size: 'small', price: null }),
-  ))
+    h(PriceTag, { size: 'small', price: priceOf(1250.5, 'SZL') }),
+  ),
+  h('div', { style: { width: 256 } },
+    h(PriceTag, { price: priceOf(99999999.5, 'KES') }),
+    h(PriceTag, { price: null }),
+  )))
 `
 
 let pages: Awaited<ReturnType<typeof openTestPage>>
@@ -22,14 +27,22 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-it('shows the whole price, however long', async () => {
+it.each([100, 200])('shows the whole price, however long, with text of %d %%', async (percent) => {
   const page = await pages.browser.newPage({ viewport: { width: 360, height: 800 } })
   await page.goto(pages.address)
-  await page.getByText('99,999,999.50').waitFor()
+  await page.getByText('99,999,999.50').first().waitFor()
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, `${percent}%`)
   const cut = await page
     .locator('.price-tag > span')
     .evaluateAll((all) =>
-      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      all
+        .filter(
+          (one) =>
+            one.scrollWidth > one.clientWidth || one.clientHeight > (one.parentElement?.clientHeight ?? 0),
+        )
+        .map((one) => one.textContent),
     )
   expect(cut).toEqual([])
   await page.close()
