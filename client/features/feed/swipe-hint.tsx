@@ -19,7 +19,7 @@ export const SwipeHint = ({ hasStepped }: { hasStepped: boolean }) => {
   if (hasStepped && isNew) writeItem(STORAGE_KEY, '1')
   if (!isNew || !isLate || hasStepped) return null
   return (
-    <p className="pointer-events-none absolute top-[28%] right-20 left-4 stage:inset-x-0 z-10 flex flex-col items-center gap-1 text-center font-semibold text-text-dark transition-opacity duration-(--dur-sheet) starting:opacity-0 low:right-(--low-rail) low:left-auto low:w-(--low-picture) low:px-2 wide:translate-x-(--wide-shift)">
+    <p className="pointer-events-none absolute top-[28%] right-24 left-4 stage:inset-x-0 z-10 flex flex-col items-center gap-1 text-center font-semibold text-[min(0.9375rem,20px)] text-text-dark transition-opacity duration-(--dur-sheet) starting:opacity-0 low:right-(--low-rail) low:left-auto low:w-(--low-picture) low:px-2 wide:translate-x-(--wide-shift)">
       <ChevronUp aria-hidden="true" size={36} className="animate-bounce motion-reduce:animate-none" />
       <span className="rounded-control bg-night/66 px-4 py-2 backdrop-blur-sm">
         {hasMouse ? texts.feed.hintKeys : texts.feed.hintSwipe}
