@@ -4,6 +4,8 @@ export const dealPageTexts = {
     title: 'My deals',
     tabs: { deals: 'Deals', offers: 'Offers' },
     signIn: 'Sign in to see your deals',
+    purchases: 'These are your purchases.',
+    sales: 'Orders of your shop',
     filter: 'Status',
     all: 'All',
     empty: { deals: 'No deals yet', offers: 'No offers yet' },

@@ -4,6 +4,8 @@ export const dealPageTexts = {
     title: 'Mes commandes',
     tabs: { deals: 'Commandes', offers: 'Offres' },
     signIn: 'Connectez-vous pour voir vos commandes',
+    purchases: 'Voici vos achats.',
+    sales: 'Commandes de votre boutique',
     filter: 'Statut',
     all: 'Tout',
     empty: { deals: 'Pas encore de commandes', offers: 'Pas encore d’offres' },

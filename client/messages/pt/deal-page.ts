@@ -4,6 +4,8 @@ export const dealPageTexts = {
     title: 'As minhas encomendas',
     tabs: { deals: 'Encomendas', offers: 'Ofertas' },
     signIn: 'Entre para ver as suas encomendas',
+    purchases: 'Estas são as suas compras.',
+    sales: 'Encomendas da sua loja',
     filter: 'Estado',
     all: 'Tudo',
     empty: { deals: 'Ainda sem encomendas', offers: 'Ainda sem ofertas' },

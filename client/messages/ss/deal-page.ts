@@ -4,6 +4,8 @@ export const dealPageTexts = {
     title: 'Tivumelwano tami',
     tabs: { deals: 'Tivumelwano', offers: 'Tiphakamiso' },
     signIn: 'Ngena kute ubone tivumelwano takho',
+    purchases: 'Naku lokutsengako.',
+    sales: 'Ema-oda esitolo sakho',
     filter: 'Simo',
     all: 'Konkhe',
     empty: { deals: 'Kute tivumelwano kwanyalo', offers: 'Kute tiphakamiso kwanyalo' },

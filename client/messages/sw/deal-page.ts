@@ -4,6 +4,8 @@ export const dealPageTexts = {
     title: 'Makubaliano yangu',
     tabs: { deals: 'Makubaliano', offers: 'Ofa' },
     signIn: 'Ingia uone makubaliano yako',
+    purchases: 'Haya ni manunuzi yako.',
+    sales: 'Oda za duka lako',
     filter: 'Hali',
     all: 'Yote',
     empty: { deals: 'Bado huna makubaliano', offers: 'Bado huna ofa' },
