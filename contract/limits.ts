@@ -22,6 +22,8 @@ export const DEFAULT_VIDEO_SECONDS = 60
 export const MAX_VOICE_SECONDS = 300
 /** Maximum number of saved searches of a user. */
 export const MAX_SAVED_SEARCHES = 50
+/** Maximum price of a product, in major units of its currency. */
+export const MAX_PRICE = 1e12
 /** Maximum lengths of texts, in characters. */
 export const MAX_TITLE_LENGTH = 200
 export const MAX_PRODUCT_DESCRIPTION_LENGTH = 1000

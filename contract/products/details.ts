@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { blankIsAbsent, blankIsNull, parseJsonField } from '../form-fields.ts'
-import { MAX_TAG_LENGTH, MAX_TAGS } from '../limits.ts'
+import { MAX_PRICE, MAX_TAG_LENGTH, MAX_TAGS } from '../limits.ts'
 import { moment } from '../moment.ts'
 import { isCurrency } from '../money.ts'
 import { field } from '../texts.ts'
@@ -122,7 +122,6 @@ const priceParts = {
   ),
   discount,
 }
-const MAX_AMOUNT = 1e12
 
 /** An amount of 0 means no price, as an empty field does. */
 export const optionalPrice = z.object(
@@ -132,7 +131,7 @@ export const optionalPrice = z.object(
       z
         .number(field.pricePositive)
         .min(0, field.pricePositive)
-        .max(MAX_AMOUNT, field.pricePositive)
+        .max(MAX_PRICE, field.pricePositive)
         .optional(),
     ),
     ...priceParts,
@@ -153,7 +152,7 @@ export const requiredPrice = z.preprocess(
         z
           .number({ error: ({ input }) => (input == null ? field.priceRequired : field.pricePositive) })
           .min(0, field.pricePositive)
-          .max(MAX_AMOUNT, field.pricePositive),
+          .max(MAX_PRICE, field.pricePositive),
       ),
       ...priceParts,
     },

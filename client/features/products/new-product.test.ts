@@ -46,6 +46,14 @@ describe('a new product', () => {
     expect(problemsOf({ ...blank, title: 'ab', description: 'abc', ...priced('0') })).toEqual({})
     expect(problemsOf({ ...blank, title: 'a'.repeat(200), description: 'a'.repeat(1000) })).toEqual({})
   })
+  it('refuses a price above the limit, and more decimals than its currency has', () => {
+    expect(problemsOf({ ...blank, ...priced('1000000000000') })).toEqual({})
+    expect(problemsOf({ ...blank, ...priced('1000000000001') })).toEqual({
+      'price.amount': 'The highest price is E 1,000,000,000,000',
+    })
+    expect(problemsOf({ ...blank, ...priced('12.345') })).toEqual({ 'price.amount': field.priceTooPrecise })
+    expect(problemsOf({ ...blank, ...priced('12.340') })).toEqual({})
+  })
   it('offers the shop’s currency first, and each once', () => {
     const codes = currencyChoices('KES').map(({ value }) => value)
     expect(codes[0]).toBe('KES')

@@ -1,4 +1,5 @@
 import {
+  MAX_PRICE,
   MAX_PRODUCT_DESCRIPTION_LENGTH,
   MAX_TAG_LENGTH,
   MAX_TAGS,
@@ -7,6 +8,8 @@ import {
 import { shopCurrencies } from '../../app/currencies.ts'
 import { isSame, type Problems } from '../../app/form-values.ts'
 import { field } from '../../messages/fields.ts'
+import { sellingTexts } from '../../messages/selling.ts'
+import { decimalsOf, formatMoney } from '../../ui/format-money.ts'
 import { defaultOffers, type OfferSettings, offerProblems, toOffers } from './offer-settings.ts'
 
 type Listing = Pick<NewProduct, 'title' | 'description' | 'price'>
@@ -59,7 +62,7 @@ export const tagsOf = (typed: string): string[] => [
 ]
 
 /** Returns the text of each wrong field of a listing whose fields may all be empty. */
-export const textProblems = ({ title, description, price: { amount } }: Listing): Problems => {
+export const textProblems = ({ title, description, price }: Listing): Problems => {
   const problems: Record<string, string | undefined> = {}
   const name = title.trim()
   if (name !== '' && name.length < 2) problems.title = field.titleShort
@@ -67,10 +70,18 @@ export const textProblems = ({ title, description, price: { amount } }: Listing)
   const words = description.trim()
   if (words !== '' && words.length < 3) problems.description = field.descriptionTooShort
   if (words.length > MAX_PRODUCT_DESCRIPTION_LENGTH) problems.description = field.descriptionTooLong
-  const price = Number(amount)
-  if (amount.trim() !== '' && !(price >= 0 && Number.isFinite(price)))
-    problems['price.amount'] = field.pricePositive
+  const wrongPrice = priceProblem(price)
+  if (wrongPrice) problems['price.amount'] = wrongPrice
   return problems
+}
+
+const priceProblem = ({ amount: typed, currency }: Listing['price']): string | null => {
+  const amount = Number(typed)
+  if (typed.trim() === '' || amount === 0) return null
+  if (!(amount > 0 && Number.isFinite(amount))) return field.pricePositive
+  if (currency === '') return null
+  if (amount > MAX_PRICE) return sellingTexts.addProduct.priceTooHigh(formatMoney(MAX_PRICE, currency))
+  return Number(amount.toFixed(decimalsOf(currency))) === amount ? null : field.priceTooPrecise
 }
 
 /**

@@ -101,3 +101,23 @@ it.each([
   expect(sent).toEqual([{ amount, currency: 'KES' }])
   await context.close()
 })
+
+it('shows how an amount that was typed with separators is read, and refuses too high a price', async () => {
+  const { context, page, sent } = await open({})
+  const price = page.getByLabel('Price', { exact: true })
+  for (const [typed, read] of [
+    ['1.250', 'Ksh 1.25'],
+    ['1.250,50', 'Ksh 1,250.50'],
+    ['1 250', 'Ksh 1,250'],
+  ] as const) {
+    await price.fill(typed)
+    await page.getByText(read, { exact: true }).waitFor()
+  }
+  await price.fill('1250')
+  await page.getByText('Ksh 1,250', { exact: true }).waitFor({ state: 'detached' })
+  await price.fill('2 000 000 000 000')
+  await save(page)
+  await page.getByText('The highest price is Ksh 1,000,000,000,000').waitFor()
+  expect(sent).toEqual([])
+  await context.close()
+})

@@ -1,12 +1,15 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { MAX_PRICE } from '../../../contract/limits.ts'
 import { ApproximatePrice } from '../../app/approximate-price.tsx'
+import { plainNumber } from '../../app/plain-number.ts'
 import { sellingTexts } from '../../messages/selling.ts'
+import { formatMoney } from '../../ui/format-money.ts'
 import { Select, TextField } from '../../ui/text-field.tsx'
 import { currencyChoices } from './new-product.ts'
 
 /**
- * The price of a product and its currency. A price in other money than the shop's usual one is also
- * shown in that.
+ * The price of a product and its currency. An amount that was typed with separators is shown as it
+ * is read, a price in other money than the shop's usual one also in that.
  */
 export const PriceFields = ({
   label,
@@ -25,17 +28,41 @@ export const PriceFields = ({
   first: string
   /** The shop's currency. */
   usual: string
-}) => (
-  <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
-    <TextField
-      label={label}
-      hint={
-        price.currency !== usual && (
-          <ApproximatePrice price={{ ...price, amount: Number(price.amount) }} currency={usual} />
-        )
-      }
-      {...amount}
-    />
-    <Select label={sellingTexts.addProduct.currency} options={currencyChoices(first)} {...currency} />
-  </div>
-)
+}) => {
+  const [typed, setTyped] = useState('')
+  const reading = readingOf(typed, price)
+  const isForeign = price.currency !== usual
+  return (
+    <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
+      <TextField
+        label={label}
+        hint={
+          (reading || isForeign) && (
+            <span className="flex flex-wrap gap-x-2">
+              {reading && <span className="font-semibold text-fg tabular-nums">{reading}</span>}
+              {isForeign && (
+                <ApproximatePrice price={{ ...price, amount: Number(price.amount) }} currency={usual} />
+              )}
+            </span>
+          )
+        }
+        {...amount}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          amount.onChange?.(event)
+        }}
+      />
+      <Select label={sellingTexts.addProduct.currency} options={currencyChoices(first)} {...currency} />
+    </div>
+  )
+}
+
+/** Returns the price as text if its amount was typed with more than digits: '1.250' is 1.25. */
+const readingOf = (typed: string, { amount, currency }: { amount: string; currency: string }) => {
+  const isPlain = !/\D|^0\d/.test(typed.trim())
+  // A draft, or a suggestion, has replaced it.
+  const isOld = plainNumber(typed) !== amount
+  const read = Number(amount)
+  if (isPlain || isOld || currency === '' || !(read > 0 && read <= MAX_PRICE)) return null
+  return formatMoney(read, currency)
+}

@@ -144,6 +144,7 @@ export const sellingTexts = {
     heard: 'Ce que vous dites dans le clip remplit ce que vous laissez vide ici.',
     title: 'Ajouter un produit',
     video: 'Vidéo',
+    priceTooHigh: (most: string) => `Le prix le plus élevé est ${most}`,
     videoHint: 'MP4, MOV, WebM ou MKV, 100 Mo au plus',
     resume: (name: string) => `Choisissez à nouveau ${name} : l’envoi reprend là où il s’est arrêté.`,
     kept: (name: string) => `${name} est envoyé et prêt.`,

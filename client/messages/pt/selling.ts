@@ -142,6 +142,7 @@ export const sellingTexts = {
     heard: 'O que disser no vídeo preenche o que deixar vazio aqui.',
     title: 'Adicionar produto',
     video: 'Vídeo',
+    priceTooHigh: (most: string) => `O preço mais alto é ${most}`,
     videoHint: 'MP4, MOV, WebM ou MKV, até 100 MB',
     resume: (name: string) => `Escolha ${name} de novo: o envio continua onde parou.`,
     kept: (name: string) => `${name} foi enviado e está pronto.`,
