@@ -79,14 +79,14 @@ export const OfferCard = ({
           “{note}”
         </p>
       )}
-      <Answers offer={offer} isMain={isFirst} onCounter={onCounter} />
+      <Answers offer={offer} onCounter={onCounter} />
     </li>
   )
 }
 
-type Answering = { offer: Offer; isMain: boolean; onCounter: (id: string) => void }
+type Answering = { offer: Offer; onCounter: (id: string) => void }
 
-const Answers = ({ offer, isMain, onCounter }: Answering) => {
+const Answers = ({ offer, onCounter }: Answering) => {
   const { freshness } = useLatestOffer(offer)
   const navigate = useNavigate()
   const sayAgreed = () => {
@@ -107,7 +107,7 @@ const Answers = ({ offer, isMain, onCounter }: Answering) => {
       <Button
         isSmall
         disabled={isInert}
-        look={isMain ? 'primary' : 'accent'}
+        look="primary"
         className="flex-1 basis-40 max-[25rem]:basis-full sm:max-w-72"
         isBusy={busy === 'accept'}
         onClick={() => ask('accept')}
