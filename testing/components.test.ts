@@ -38,6 +38,7 @@ const ownBoxes: Record<string, string> = {
   'client/features/products/suggested-prices.tsx': 'radio buttons',
   'client/features/products/search-box.tsx': 'a card on wide screens only',
   'client/features/shops/edit-pictures.tsx': 'the frame of a picture',
+  'client/screens/deal.tsx': 'a card beside the text only',
 }
 
 const filesWith = (pattern: RegExp): string[] =>

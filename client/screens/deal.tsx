@@ -68,7 +68,7 @@ const LoadedDeal = ({ id }: { id: string }) => {
           <div className="contents beside:block">
             <DealDetails deal={deal} side={side} />
           </div>
-          <div className="contents beside:sticky beside:top-[calc(var(--top-bar)+16px)] beside:flex beside:flex-col">
+          <div className="contents beside:sticky beside:top-[calc(var(--top-bar)+16px)] beside:flex beside:flex-col beside:rounded-card beside:border beside:border-edge beside:bg-surface beside:p-4 beside:not-has-[a,button]:hidden">
             {side && <DealFoot deal={deal} side={side} />}
             {side === 'buyer' && (deal.status === 'received' || deal.status === 'closed') && (
               <ActionBar>

@@ -56,9 +56,9 @@ export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
   )
   return (
     <>
-      <div className="mt-4 grid gap-1 border-edge border-t pt-3 empty:hidden beside:mt-3">
+      <div className="mt-4 grid gap-1 border-edge border-t pt-3 empty:hidden beside:mt-3 beside:last:m-0 beside:last:border-0 beside:last:p-0">
         {others.includes('dispute') && ways.length === 0 && (
-          <p className="text-sm text-soft">{dealPageTexts.page.disputeHint}</p>
+          <p className="text-balance text-center text-sm text-soft">{dealPageTexts.page.disputeHint}</p>
         )}
         {others
           .filter((action) => action !== 'no-show' && !ways.includes(action))
