@@ -48,13 +48,14 @@ const Row = ({ entry, onDone }: { entry: AdminReport; onDone: () => Promise<void
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <div className="min-w-40 flex-1">
-          <Words isStrong>{[reasonName(entry.reason), entry.details].filter(Boolean).join(' · ')}</Words>
+          <Words isStrong>{reasonName(entry.reason)}</Words>
           <time dateTime={entry.createdAt} className="text-sm text-soft">
             {formatAgo(entry.createdAt)}
           </time>
         </div>
         <StatusPill tone="bad">{adminTexts.targets[entry.targetType]}</StatusPill>
       </div>
+      {entry.details && <Words>{entry.details}</Words>}
       <ReportedTarget entry={entry} />
       {entry.deal && (
         <Link to={paths.deal(entry.deal.id)} className="text-soft underline">

@@ -98,7 +98,8 @@ const Row = ({ entry, onDone }: { entry: AdminUser; onDone: () => Promise<void> 
   const [isAsking, setAsking] = useState(false)
   const [wanted, setWanted] = useState<AccountChange | null>(null)
   const { id } = entry
-  const phone = entry.phone && spacedPhone(entry.phone)
+  // In one piece: it does not break at the end of a line.
+  const phone = entry.phone && spacedPhone(entry.phone).replaceAll(' ', '\u00a0')
   const state = (
     <StateDot tone={entry.status === 'active' ? 'good' : 'bad'}>{adminTexts.statuses[entry.status]}</StateDot>
   )
