@@ -30,7 +30,7 @@ export const Tabs = ({
   label: string
   /** On wide screens the tabs stand in a column beside the panel. */
   isBeside?: boolean
-  /** On a phone all are visible: they share the width, and labels may take two lines. */
+  /** On a phone all are visible: they share the width by their labels, which may take two lines. */
   isFitted?: boolean
   children: ReactNode
 }) => {
@@ -97,7 +97,7 @@ export const Tabs = ({
 }
 
 const fittedClass =
-  'max-sm:flex-1 max-sm:basis-0 max-sm:flex-col max-sm:justify-center max-sm:gap-0 max-sm:whitespace-normal max-sm:px-[0.2em] max-sm:py-1 max-sm:text-xs max-sm:leading-tight'
+  'max-sm:flex-auto max-sm:justify-center max-sm:gap-1 max-sm:whitespace-normal max-sm:px-[0.2em] max-sm:py-1 max-sm:text-xs max-sm:leading-tight'
 
 const targetOf = (key: string, at: number, count: number): number | null => {
   if (key === 'ArrowRight' || key === 'ArrowDown') return (at + 1) % count
