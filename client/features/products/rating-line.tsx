@@ -14,7 +14,7 @@ export const RatingLine = ({ product, reviews }: { product: Product; reviews?: s
   const { stats, stock } = product
   const count = words.reviewCount(stats.ratingCount)
   return (
-    <p className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft [&>*:not(:last-child)]:after:ml-2 [&>*:not(:last-child)]:after:content-['·']">
+    <p className="mt-2.5 flex flex-wrap items-center gap-y-1 overflow-x-clip text-sm text-soft *:relative *:-left-4 *:pl-4 *:before:absolute *:before:left-1.5 *:before:content-['·']">
       {stats.ratingCount > 0 && (
         <span className="inline-flex items-center gap-1.5">
           <Star aria-hidden="true" size={16} fill="currentColor" strokeWidth={0} className="text-gold" />
