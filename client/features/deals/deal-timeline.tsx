@@ -115,14 +115,12 @@ const Step = ({
         <Icon aria-hidden="true" size={16} strokeWidth={2.5} />
       </span>
       <div className="min-w-0 flex-1 pt-1">
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className={state === 'next' ? 'text-soft' : 'font-semibold'}>{title}</span>
-          {at && (
-            <time dateTime={at} className="text-sm text-soft">
-              {formatMoment(at)}
-            </time>
-          )}
-        </span>
+        <p className={state === 'next' ? 'text-soft' : 'font-semibold'}>{title}</p>
+        {at && (
+          <time dateTime={at} className="block text-sm text-soft">
+            {formatMoment(at)}
+          </time>
+        )}
         {children}
       </div>
     </li>
