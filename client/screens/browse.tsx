@@ -148,7 +148,7 @@ const Found = ({
   }
   return (
     <>
-      <div className="flex min-h-9 flex-wrap items-center gap-x-3 py-2 md:min-h-11">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 py-3 md:min-h-11">
         <p role="status" className="min-w-24 flex-1 text-sm text-soft">
           {list.isCopy ? words.copy : list.total ? sayTotal(list.total, query.q !== '') : null}
         </p>

@@ -18,7 +18,7 @@ export const BottomNav = ({ items }: { items: readonly NavItem[] }) => (
   <nav
     aria-label={texts.nav.main}
     data-bottom-nav
-    className="fixed inset-x-0 bottom-0 z-30 grid h-(--bottom-bar) auto-cols-fr grid-flow-col border-(--bar-edge) border-t bg-(--bar) pb-[env(safe-area-inset-bottom)] md:hidden low:inset-y-0 low:right-auto low:grid low:h-auto low:w-(--side-bar) low:auto-rows-fr low:grid-flow-row low:border-t-0 low:border-r low:pl-[env(safe-area-inset-left)]"
+    className="fixed inset-x-0 bottom-0 z-30 grid h-(--bottom-bar) auto-cols-auto grid-flow-col border-(--bar-edge) border-t bg-(--bar) pb-[env(safe-area-inset-bottom)] md:hidden low:inset-y-0 low:right-auto low:grid low:h-auto low:w-(--side-bar) low:auto-rows-fr low:grid-flow-row low:border-t-0 low:border-r low:pl-[env(safe-area-inset-left)]"
   >
     {items.map((item) => (
       <Link

@@ -118,7 +118,7 @@ const Suggestions = ({ suggestions }: { suggestions: readonly string[] }) => (
     {suggestions.map((suggestion) => (
       <li key={suggestion} className="max-w-full">
         <Chip className="max-w-full" onClick={() => void sendMessage(suggestion)}>
-          <span className="block max-w-72 text-balance">{categoryName(suggestion)}</span>
+          <span className="block max-w-72 text-balance text-start">{categoryName(suggestion)}</span>
         </Chip>
       </li>
     ))}
