@@ -65,10 +65,10 @@ export const PictureButton = ({
         <span
           className={classNames(
             'absolute grid place-items-center rounded-full bg-night/70 text-bone transition-colors group-hover:bg-night',
-            image === 'logo' ? 'right-1 bottom-1 size-7' : 'right-3 bottom-3 size-9',
+            image === 'logo' ? 'right-0.5 bottom-0.5 size-6' : 'right-3 bottom-3 size-9',
           )}
         >
-          <Camera aria-hidden="true" size={image === 'logo' ? 15 : 18} />
+          <Camera aria-hidden="true" size={image === 'logo' ? 13 : 18} />
         </span>
         {percent !== null && (
           <span className="absolute inset-x-0 bottom-0 bg-night/70">

@@ -77,6 +77,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   )
   // Without products there is one thing to do.
   const isNew = shop.productsCount === 0 && ids.length === 0
+  const place = isNew ? null : answersPlace
 
   return (
     <div className="mx-auto flex max-w-[1080px] flex-col gap-4 pb-10">
@@ -97,8 +98,8 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
       >
         <div className="grid min-w-0 gap-4 px-4">
           {!isActive && <ClosedShop shop={shop} />}
-          <Suspense fallback={answersPlace}>
-            <NeedsAnswer place={answersPlace} products={products} onCount={setWaiting} />
+          <Suspense fallback={place}>
+            <NeedsAnswer place={place} isNew={isNew} products={products} onCount={setWaiting} />
           </Suspense>
           <FiguresRow shopId={shop.id} version={version} onOpen={() => layers.open('statistics')} />
           {isActive && !shop.isVerified && <VerificationBanner shop={shop} />}

@@ -31,11 +31,14 @@ const SHOWN = 3
  */
 export const NeedsAnswer = ({
   place,
+  isNew,
   products,
   onCount,
 }: {
   /** Shown until the answer is known. */
   place: ReactNode
+  /** Without products: nothing could be answered yet. */
+  isNew: boolean
   /** Of the shop: their clips may have said what is to be confirmed. */
   products: readonly Product[]
   onCount: (count: number) => void
@@ -52,6 +55,7 @@ export const NeedsAnswer = ({
   const [first, ...others] = waiting.answer.ids.slice(0, SHOWN)
   const [question] = questions
   const withBuyers = ordersWithBuyers(waiting)
+  if (isNew && total + withBuyers === 0) return null
   return (
     <section aria-label={words.title}>
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
