@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as account from '../client/messages/en/account.ts'
 import * as conversations from '../client/messages/en/conversations.ts'
+import * as editProduct from '../client/messages/en/edit-product.ts'
 import * as firstLoad from '../client/messages/en/first-load.ts'
 import * as forms from '../client/messages/en/forms.ts'
 import * as people from '../client/messages/en/people.ts'
@@ -220,7 +221,7 @@ const made = (text: CallableFunction, values: unknown[]): string[] => {
 }
 
 test('texts with a fixed wording are in a catalogue', () => {
-  const ours = { account, conversations, firstLoad, forms, people, selling, shopping }
+  const ours = { account, conversations, editProduct, firstLoad, forms, people, selling, shopping }
   const known = new Set(textsOf({ ours, ...said, ...errors, ...refusedToken }))
   expect([...quoted, ...filled].filter((text) => !known.has(text))).toEqual([])
 })

@@ -10,6 +10,7 @@ import type { conversationTexts } from './en/conversations.ts'
 import type { dealPageTexts } from './en/deal-page.ts'
 import type { dealsTexts } from './en/deals.ts'
 import type { disputeTexts } from './en/disputes.ts'
+import type { editProductTexts } from './en/edit-product.ts'
 import type { texts } from './en/first-load.ts'
 import type { formsTexts } from './en/forms.ts'
 import type { namesTexts } from './en/names.ts'
@@ -33,6 +34,7 @@ export type RestTexts = {
   'deal-page': typeof dealPageTexts
   deals: typeof dealsTexts
   disputes: typeof disputeTexts
+  'edit-product': typeof editProductTexts
   errors: Record<ErrorCode, string>
   fields: typeof field
   forms: typeof formsTexts

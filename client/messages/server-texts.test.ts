@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { preferences } from '../../contract/notifications/preferences.ts'
 import { success } from '../../contract/texts.ts'
 import { accountTexts } from './en/account.ts'
+import { editProductTexts } from './en/edit-product.ts'
 import { peopleTexts } from './en/people.ts'
-import { sellingTexts } from './en/selling.ts'
 
 it('has the server’s success texts word for word in English', () => {
   const { comments, notifications, reports } = peopleTexts
   expect({
     ...accountTexts.done,
     comments: [comments.posted, comments.replied, comments.updated, comments.wasDeleted],
-    others: [notifications.savedPreferences, reports.sent, sellingTexts.editProduct.saved],
+    others: [notifications.savedPreferences, reports.sent, editProductTexts.saved],
   }).toEqual({
     signupCodeSent: success.otpSent,
     accountCreated: success.accountCreated,

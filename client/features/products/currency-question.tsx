@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useApproximatePrice } from '../../app/use-approximate-price.ts'
-import { sellingTexts } from '../../messages/selling.ts'
+import { editProductTexts } from '../../messages/edit-product.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatMoney } from '../../ui/format-money.ts'
 import type { EditForm } from './edit-form.ts'
 
 type Price = EditForm['price']
-const words = sellingTexts.editProduct
+const words = editProductTexts
 
 /**
  * Asks once before a price gets another currency with the same figure: Ksh 1,900 would be sold at

@@ -1,5 +1,6 @@
 import { type FormOf, useRows } from '../../app/form.tsx'
 import { categoryChoices, conditionChoices } from '../../app/names.ts'
+import { editProductTexts } from '../../messages/edit-product.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMoney } from '../../ui/format-money.ts'
@@ -11,7 +12,7 @@ import { PriceFields } from './price-fields.tsx'
 import type { Product } from './store.ts'
 
 type Props = { form: FormOf<EditForm> }
-const words = sellingTexts.editProduct
+const words = editProductTexts
 
 /** The fields of every product: texts, price, category and stock. */
 export const MainFields = ({

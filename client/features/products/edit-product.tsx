@@ -1,7 +1,7 @@
 import { call } from '../../app/call.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useSession } from '../../app/session.ts'
-import { sellingTexts } from '../../messages/selling.ts'
+import { editProductTexts } from '../../messages/edit-product.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -19,7 +19,7 @@ import { type Product, putProducts } from './store.ts'
 /** The currency of a form whose seller has no country. */
 const CURRENCY_UNKNOWN = 'USD'
 
-const words = sellingTexts.editProduct
+const words = editProductTexts
 
 /**
  * Edits a product. The draft stays on this device until it is saved or discarded. Fields without a

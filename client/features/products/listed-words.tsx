@@ -1,5 +1,6 @@
 import { call } from '../../app/call.ts'
 import { Form, type FormOf, useForm } from '../../app/form.tsx'
+import { editProductTexts } from '../../messages/edit-product.ts'
 import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,18 +36,18 @@ export const useListedWords = (product: Product) =>
         unchanged: hasPrice ? ['description'] : ['description', 'price'],
       })
       putProducts([saved.product])
-      showToast(sellingTexts.editProduct.saved, { tone: 'good' })
+      showToast(editProductTexts.saved, { tone: 'good' })
     },
-    failed: sellingTexts.editProduct.failed,
+    failed: editProductTexts.failed,
     serverNames: { price: 'price.amount' },
   })
 
 export const ListedWords = ({ product, form }: { product: Product; form: FormOf<Words> }) => (
   <>
-    <FailureBox title={sellingTexts.editProduct.errorTitle} text={form.failure} />
+    <FailureBox title={editProductTexts.errorTitle} text={form.failure} />
     <p className="text-soft">{words.wordsHint}</p>
     <Form form={form} className="gap-4">
-      <TextField label={sellingTexts.editProduct.name} dir="auto" {...form.field('title')} />
+      <TextField label={editProductTexts.name} dir="auto" {...form.field('title')} />
       <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
         <TextField label={labels.price} {...form.amount('price.amount')} />
         <Select

@@ -4,8 +4,8 @@ import Clapperboard from 'lucide-react/icons/clapperboard'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
+import { editProductTexts } from '../../messages/edit-product.ts'
 import { formsTexts } from '../../messages/forms.ts'
-import { sellingTexts } from '../../messages/selling.ts'
 import { Button, FileInput, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -29,7 +29,7 @@ export const MediaRows = ({
   const { entries } = media
   const images = useRef<HTMLInputElement>(null)
   const video = useRef<HTMLInputElement>(null)
-  const words = sellingTexts.editProduct
+  const words = editProductTexts
   const hasVideo = entries.some(({ type }) => type === 'video')
   return (
     <section aria-label={words.media}>
@@ -101,7 +101,7 @@ const Row = ({
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }) => {
-  const words = sellingTexts.editProduct
+  const words = editProductTexts
   return (
     <li className="flex items-center gap-1 py-1.5 pr-1 pl-2">
       <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-[10px] bg-sunken text-soft">
@@ -147,7 +147,7 @@ const Row = ({
 }
 
 const nameOf = (entries: readonly Entry[], entry: Entry): string => {
-  if (entry.type === 'video') return sellingTexts.editProduct.video
+  if (entry.type === 'video') return editProductTexts.video
   const images = entries.filter(({ type }) => type === 'image')
-  return sellingTexts.editProduct.image(images.indexOf(entry) + 1)
+  return editProductTexts.image(images.indexOf(entry) + 1)
 }

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { call } from '../../app/call.ts'
 import { Form, type FormOf, useForm } from '../../app/form.tsx'
 import { categoryChoices } from '../../app/names.ts'
+import { editProductTexts } from '../../messages/edit-product.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ import { isUnsure, type Suggested, type SuggestedField, sourceOf, suggestedOf } 
 import { SuggestedPrices } from './suggested-prices.tsx'
 
 const words = sellingTexts.check
-const labels = sellingTexts.editProduct
+const labels = editProductTexts
 const FIELDS = [
   'price',
   'title',

@@ -10,6 +10,7 @@ import { dealFieldTexts } from './deal-fields.ts'
 import { dealPageTexts } from './deal-page.ts'
 import { dealsTexts } from './deals.ts'
 import { disputeTexts } from './disputes.ts'
+import { editProductTexts } from './edit-product.ts'
 import { errorTexts } from './errors.ts'
 import { fieldTexts } from './fields.ts'
 import { formsTexts } from './forms.ts'
@@ -31,6 +32,7 @@ export const rest = translationOf<RestTexts>()({
   'deal-page': dealPageTexts,
   deals: dealsTexts,
   disputes: disputeTexts,
+  'edit-product': editProductTexts,
   errors: errorTexts,
   fields: fieldTexts,
   forms: formsTexts,
