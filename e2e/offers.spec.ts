@@ -194,6 +194,8 @@ test(
     await expect(sheet.getByLabel('Note')).toHaveValue('For two of us')
     const send = sheet.getByRole('button', { name: /^Send offer of/ })
     await expect(send).toBeInViewport({ ratio: 1 })
+    // The keys come back when the note is left.
+    await sheet.getByLabel('Note').blur()
     await sheet.getByRole('button', { name: '0', exact: true }).scrollIntoViewIfNeeded()
     await expect(send).toBeInViewport({ ratio: 1 })
     await send.click()
