@@ -10,9 +10,10 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
 import Wallet from 'lucide-react/icons/wallet'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Me } from '../../contract/accounts/views.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
+import { PartBoundary } from '../app/part-boundary.tsx'
 import { paths } from '../app/paths.ts'
 import { refreshUser, useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
@@ -191,7 +192,7 @@ const AccountPage = ({ user }: { user: Me }) => {
           </Group>
         </div>
       </div>
-      <Suspense>
+      <PartBoundary>
         {opened.includes('follows') && <MyFollowsSheet {...propsOf('follows')} />}
         {opened.includes('factor') && <SecondFactorSheet user={user} {...propsOf('factor')} />}
         {opened.includes('verification') && <VerificationSheet user={user} {...propsOf('verification')} />}
@@ -199,7 +200,7 @@ const AccountPage = ({ user }: { user: Me }) => {
         {opened.includes('password') && <ChangePassword {...propsOf('password')} />}
         {opened.includes('preferences') && <PreferencesSheet {...propsOf('preferences')} />}
         {opened.includes('devices') && <SessionList {...propsOf('devices')} />}
-      </Suspense>
+      </PartBoundary>
     </div>
   )
 }

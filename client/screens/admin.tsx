@@ -10,10 +10,11 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import SettingsIcon from 'lucide-react/icons/settings'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import type { Dashboard } from '../../contract/admin/views.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
+import { PartBoundary } from '../app/part-boundary.tsx'
 import { cameFrom, paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { useIntervalWhileVisible } from '../app/use-interval-while-visible.ts'
@@ -126,7 +127,7 @@ const Administration = () => {
         chosen={chosen}
         onChoose={(id) => setQuery({ tab: id }, { replace: true })}
       >
-        <Suspense
+        <PartBoundary
           fallback={
             <Loading>
               <Skeleton className="h-36" />
@@ -134,7 +135,7 @@ const Administration = () => {
           }
         >
           <Part />
-        </Suspense>
+        </PartBoundary>
       </Tabs>
     </div>
   )

@@ -1,8 +1,8 @@
-import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { CallError, textOf } from '../app/call-error.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { Page } from '../app/page.tsx'
+import { PartBoundary } from '../app/part-boundary.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
@@ -72,13 +72,13 @@ const LoadedDeal = ({ id }: { id: string }) => {
             {side && <DealFoot deal={deal} side={side} />}
             {side === 'buyer' && (deal.status === 'received' || deal.status === 'closed') && (
               <ActionBar>
-                <Suspense>
+                <PartBoundary>
                   <ReviewBought
                     productId={deal.productId}
                     boughtAt={deal.createdAt}
                     isClosed={deal.status === 'closed'}
                   />
-                </Suspense>
+                </PartBoundary>
               </ActionBar>
             )}
           </div>

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { lazyNamed } from '../app/lazy-named.ts'
+import { PartBoundary } from '../app/part-boundary.tsx'
 import { paths } from '../app/paths.ts'
 import { useTitle } from '../app/use-title.ts'
 import { type FeedKind, useFeed } from '../features/feed/feed-state.ts'
@@ -51,14 +52,14 @@ export const FeedScreen = () => {
         />
       </div>
       {kind === 'forYou' && isAtStart && news.isEmpty && (
-        <Suspense>
+        <PartBoundary>
           <Welcome onOpen={suggestions.open} />
-        </Suspense>
+        </PartBoundary>
       )}
       {suggestions.isMounted && (
-        <Suspense>
+        <PartBoundary>
           <SuggestedShopsSheet isOpen={suggestions.isOpen} onClose={suggestions.close} />
-        </Suspense>
+        </PartBoundary>
       )}
     </div>
   )

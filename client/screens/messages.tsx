@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { lazyNamed } from '../app/lazy-named.ts'
+import { PartBoundary } from '../app/part-boundary.tsx'
 import { cameFrom, paths } from '../app/paths.ts'
 import { requireAuth } from '../app/require-auth.ts'
 import { useSession } from '../app/session.ts'
@@ -109,9 +110,9 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
         {kind === 'shop' ? (
           <ChatList chosenId={id} tabs={tabs} />
         ) : (
-          <Suspense fallback={<ListLoading />}>
+          <PartBoundary fallback={<ListLoading />}>
             <DirectList chosenId={id} tabs={tabs} />
-          </Suspense>
+          </PartBoundary>
         )}
       </div>
       {id || isStarting ? (
@@ -120,7 +121,7 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
           data-own-bar
           className="absolute inset-x-0 top-0 -bottom-(--bottom-bar) z-40 min-w-0 flex-1 md:static md:z-auto low:absolute low:z-40"
         >
-          <Suspense fallback={<ConversationFrame onBack={view.onBack} isLoading />}>
+          <PartBoundary fallback={<ConversationFrame onBack={view.onBack} isLoading />}>
             {id === undefined ? (
               shopId !== null && (
                 <Start
@@ -135,7 +136,7 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
             ) : (
               <DirectView key={id} id={id} {...view} />
             )}
-          </Suspense>
+          </PartBoundary>
         </section>
       ) : (
         <div className="hidden min-w-0 flex-1 place-content-center md:grid">
@@ -143,14 +144,14 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
         </div>
       )}
       {report.subject !== null && (
-        <Suspense>
+        <PartBoundary>
           <ReportSheet
             key={report.subject}
             target={{ type: 'message', id: report.subject }}
             isOpen={report.isOpen}
             onClose={report.close}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </div>
   )

@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { ApproximatePrice } from '../app/approximate-price.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { categoryName } from '../app/names.ts'
+import { PartBoundary } from '../app/part-boundary.tsx'
 import { paths, REVIEWS } from '../app/paths.ts'
 import { useFinish } from '../app/pending-action.ts'
 import { requireAuth } from '../app/require-auth.ts'
@@ -140,16 +141,16 @@ const ProductPage = ({ product }: { product: Product }) => {
             <p className="mt-4 text-soft">{shoppingTexts.product.noShop}</p>
           )}
           {viewer.isOwner ? (
-            <Suspense fallback={<Skeleton className="mt-4 h-40" />}>
+            <PartBoundary fallback={<Skeleton className="mt-4 h-40" />}>
               <OwnerPanel product={product} hasEdit={!hasBar} />
-            </Suspense>
+            </PartBoundary>
           ) : hasShop ? (
             <div className="mt-4 flex flex-col gap-2">
               {!hasBar && !forSale && chatButton}
-              <Suspense fallback={!hasBar && forSale ? <Skeleton className="h-12" /> : undefined}>
+              <PartBoundary fallback={!hasBar && forSale ? <Skeleton className="h-12" /> : undefined}>
                 {!hasBar && forSale && <OfferButtons product={product} chat={chatButton} />}
                 {product.category === CARS && <MessageDealer ownerId={shop.owner} productId={id} />}
-              </Suspense>
+              </PartBoundary>
             </div>
           ) : (
             <p className="mt-4 text-soft">{shoppingTexts.product.noChat}</p>
@@ -157,22 +158,22 @@ const ProductPage = ({ product }: { product: Product }) => {
           <VisitorGreeting />
         </div>
         <About product={product} userId={userId} />
-        <Suspense>
+        <PartBoundary>
           <SimilarProducts key={id} productId={id} />
-        </Suspense>
+        </PartBoundary>
       </div>
       {hasBar && hasShop && !viewer.isOwner && <BuyBar product={product} onChat={openChat} />}
       {hasBar && viewer.isOwner && (
         <div className={barClass}>
-          <Suspense fallback={<Skeleton className="h-12 flex-1" />}>
+          <PartBoundary fallback={<Skeleton className="h-12 flex-1" />}>
             <EditButton product={product} />
-          </Suspense>
+          </PartBoundary>
         </div>
       )}
       {chat.isMounted && (
-        <Suspense>
+        <PartBoundary>
           <ChatSheet shop={shop} productId={id} isOpen={chat.isOpen} onClose={chat.close} />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )
@@ -200,15 +201,15 @@ const About = ({ product, userId }: { product: Product; userId: string | undefin
       <ProductFacts product={product} isLong />
     </div>
     {product.shop.slug !== '' && !product.viewer.isOwner && (
-      <Suspense>
+      <PartBoundary>
         <MessageShop key={userId ?? ''} product={product} />
-      </Suspense>
+      </PartBoundary>
     )}
     <Reviews>
-      <Suspense>
+      <PartBoundary>
         {userId && !product.viewer.isOwner && <BoughtNote product={product} />}
         <CommentsSection target={{ type: 'product', id: product.id }} isOwner={product.viewer.isOwner} />
-      </Suspense>
+      </PartBoundary>
     </Reviews>
   </div>
 )
@@ -232,9 +233,9 @@ const barClass =
 const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) => (
   <section aria-label={shoppingTexts.product.buyBar} className={barClass}>
     {isForSale(product) ? (
-      <Suspense fallback={<Skeleton className="h-12 flex-1" />}>
+      <PartBoundary fallback={<Skeleton className="h-12 flex-1" />}>
         <OfferButtons isInBar product={product} />
-      </Suspense>
+      </PartBoundary>
     ) : (
       <>
         <span className="min-w-0 max-w-full">

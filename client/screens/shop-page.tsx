@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { CallError, textOf } from '../app/call-error.ts'
 import { placeOf } from '../app/country-name.ts'
 import { formatDate } from '../app/format-time.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
+import { PartBoundary } from '../app/part-boundary.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
@@ -129,9 +130,9 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
             <dd>{followersCount}</dd>
           </dl>
         </section>
-        <Suspense>
+        <PartBoundary>
           <CommentsSection target={{ type: 'shop', id: shop.id }} isOwner={shop.viewer.isOwner} />
-        </Suspense>
+        </PartBoundary>
       </div>
     </div>
   )

@@ -9,9 +9,10 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import PlaySquare from 'lucide-react/icons/square-play'
 import Store from 'lucide-react/icons/store'
 import UserRound from 'lucide-react/icons/user-round'
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lazyNamed } from '../app/lazy-named.ts'
+import { PartBoundary } from '../app/part-boundary.tsx'
 import { cameFrom, FOCUS_SEARCH, historyIndex, paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { useUnreadInTitle } from '../app/use-title.ts'
@@ -134,9 +135,9 @@ const Panel = () => {
   const wasOpen = useRef(false)
   if (isOpen) wasOpen.current = true
   return wasOpen.current ? (
-    <Suspense>
+    <PartBoundary>
       <NotificationPanel />
-    </Suspense>
+    </PartBoundary>
   ) : null
 }
 

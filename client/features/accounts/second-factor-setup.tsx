@@ -1,8 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { accountTexts } from '../../messages/account.ts'
 import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
@@ -91,9 +92,9 @@ const Confirm = ({
     <Form form={form} send={words.switchOn} isBlocked={code.value.length < 6} className="gap-5 py-2">
       <p className="text-soft">{words.scan}</p>
       <div className="flex flex-col items-center gap-3">
-        <Suspense fallback={<Skeleton className="size-52" />}>
+        <PartBoundary fallback={<Skeleton className="size-52" />}>
           <QrCode text={offer.otpauthUrl} label={words.picture} />
-        </Suspense>
+        </PartBoundary>
         <a href={offer.otpauthUrl} className={buttonClass({ isSmall: true })}>
           {words.openApp}
         </a>

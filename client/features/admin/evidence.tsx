@@ -1,7 +1,7 @@
 import FilePlay from 'lucide-react/icons/file-play'
-import { Suspense } from 'react'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { disputeTexts } from '../../messages/disputes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { tileClass } from '../../ui/tile.ts'
@@ -35,7 +35,7 @@ export const Evidence = ({ files }: { files: Files }) => {
         ))}
       </ul>
       {lightbox.subject !== null && (
-        <Suspense>
+        <PartBoundary>
           <Lightbox
             key={lightbox.subject}
             pictures={files}
@@ -43,7 +43,7 @@ export const Evidence = ({ files }: { files: Files }) => {
             isOpen={lightbox.isOpen}
             onClose={lightbox.close}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Chat } from '../../../contract/chats/views.ts'
 import { MAX_CHAT_FILES } from '../../../contract/limits.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { field } from '../../messages/fields.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -93,16 +94,16 @@ export const ChatComposer = ({
         about={
           isNew &&
           about && (
-            <Suspense fallback={<span className="mb-2 block h-16" />}>
+            <PartBoundary fallback={<span className="mb-2 block h-16" />}>
               <NextProduct product={about} onRemove={onProductDone} />
-            </Suspense>
+            </PartBoundary>
           )
         }
       />
       {isEditing && (
-        <Suspense>
+        <PartBoundary>
           <EditReplies suggested={quickReplies(chat.side, topic)} onClose={() => setEditing(false)} />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )

@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { paths } from '../../app/paths.ts'
 import { currentUser, useSession } from '../../app/session.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
@@ -26,9 +26,9 @@ export const ChatList = (props: ListProps) => {
       useIsTyping={useIsTyping}
       first={
         user && (
-          <Suspense>
+          <PartBoundary>
             <YourTurn user={user} />
-          </Suspense>
+          </PartBoundary>
         )
       }
       searchMessages={search}

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Suspense } from 'react'
 import type { Chat } from '../../../contract/chats/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { paths } from '../../app/paths.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { Link } from '../../ui/link.tsx'
@@ -23,9 +23,9 @@ export const ChatProduct = ({ chat }: { chat: Chat }) => {
           <ProductLine title={productInfo.title} image={productInfo.image} price={productInfo.price} />
           <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-soft max-sm:hidden" />
         </Link>
-        <Suspense>
+        <PartBoundary>
           <ChatOffer chat={chat} />
-        </Suspense>
+        </PartBoundary>
       </div>
     )
   )

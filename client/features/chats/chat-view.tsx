@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
 import type { Chat } from '../../../contract/chats/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { paths } from '../../app/paths.ts'
 import { useNow } from '../../app/use-now.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
@@ -55,11 +55,11 @@ export const ChatView = ({
           <>
             <Head chat={chat} />
             {topic && !hasAside && (
-              <Suspense>
+              <PartBoundary>
                 <TalkAboutButton chat={chat} />
-              </Suspense>
+              </PartBoundary>
             )}
-            <Suspense>
+            <PartBoundary>
               <PersonMenu
                 userId={otherOf(chat)}
                 name={chat.recipient.name}
@@ -69,7 +69,7 @@ export const ChatView = ({
                     : { type: 'user', id: chat.buyerId }
                 }
               />
-            </Suspense>
+            </PartBoundary>
           </>
         )
       }
@@ -77,18 +77,18 @@ export const ChatView = ({
         chat &&
         topic &&
         hasAside && (
-          <Suspense>
+          <PartBoundary>
             <TalkAbout chat={chat} offer={<ChatOffer chat={chat} />} />
-          </Suspense>
+          </PartBoundary>
         )
       }
       about={
         chat && (
           <div className="shrink-0 low:flex low:flex-row-reverse low:border-edge low:border-b low:bg-surface">
-            <Suspense>
+            <PartBoundary>
               {!hasAside && !isPinned && <ChatProduct chat={chat} />}
               <PinnedDeal chat={chat} seqOf={seqOf} />
-            </Suspense>
+            </PartBoundary>
           </div>
         )
       }

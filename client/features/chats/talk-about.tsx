@@ -1,6 +1,7 @@
 import Info from 'lucide-react/icons/info'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Chat } from '../../../contract/chats/views.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { paths } from '../../app/paths.ts'
 import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { dealsTexts } from '../../messages/deals.ts'
@@ -52,9 +53,9 @@ export const TalkAboutButton = ({ chat }: { chat: Chat }) => {
         <Info aria-hidden="true" size={22} />
       </IconButton>
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={chatToolsTexts.inbox.about}>
-        <Suspense>
+        <PartBoundary>
           <TalkAbout chat={chat} />
-        </Suspense>
+        </PartBoundary>
       </Sheet>
     </>
   )

@@ -2,9 +2,10 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatAgo } from '../../app/format-time.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { useFinish } from '../../app/pending-action.ts'
 import { requireAuth } from '../../app/require-auth.ts'
 import { useSession } from '../../app/session.ts'
@@ -84,9 +85,9 @@ const OneEntry = ({
       }
     >
       {isEditing ? (
-        <Suspense>
+        <PartBoundary>
           <EditComment target={target} entry={entry} canRate={!isOwner} onDone={() => setEditing(false)} />
-        </Suspense>
+        </PartBoundary>
       ) : entry.isDeleted ? (
         <em className="text-soft">{peopleTexts.comments.deleted}</em>
       ) : (
@@ -192,13 +193,13 @@ const More = ({
         />
       )}
       {layer.subject === 'report' && (
-        <Suspense>
+        <PartBoundary>
           <ReportSheet
             target={{ type: 'comment', id: entry.id }}
             isOpen={layer.isOpen}
             onClose={layer.close}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { formsTexts } from '../../messages/forms.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -41,7 +41,7 @@ export const CommentPictures = ({
         ))}
       </ul>
       {lightbox.subject !== null && (
-        <Suspense>
+        <PartBoundary>
           <Lightbox
             key={lightbox.subject}
             pictures={pictures}
@@ -49,7 +49,7 @@ export const CommentPictures = ({
             isOpen={lightbox.isOpen}
             onClose={lightbox.close}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )

@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { paths } from '../../app/paths.ts'
 import { useRequest } from '../../app/query.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
@@ -45,7 +46,7 @@ export const ReviewBought = ({
       <Button look="primary" isWide aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {dealPageTexts.page.review}
       </Button>
-      <Suspense>
+      <PartBoundary>
         {isOpen && (
           <ReviewSheet
             productId={productId}
@@ -57,7 +58,7 @@ export const ReviewBought = ({
             }}
           />
         )}
-      </Suspense>
+      </PartBoundary>
     </>
   )
 }

@@ -1,7 +1,8 @@
 import Play from 'lucide-react/icons/play'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { onConnect } from '../../app/live.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { onNetworkReturn } from '../../ui/network.ts'
@@ -40,7 +41,7 @@ export const Attachments = ({
         }))}
       />
       {lightbox.subject !== null && (
-        <Suspense>
+        <PartBoundary>
           <Lightbox
             key={lightbox.subject}
             pictures={viewed}
@@ -48,7 +49,7 @@ export const Attachments = ({
             isOpen={lightbox.isOpen}
             onClose={lightbox.close}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import Paperclip from 'lucide-react/icons/paperclip'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import type { AttachmentRules, Chosen } from './use-chosen-files.ts'
@@ -27,9 +28,9 @@ export const ChosenFiles = ({ chosen }: { chosen: Chosen }) => {
   }, [])
   return (
     isWanted.current && (
-      <Suspense>
+      <PartBoundary>
         <AttachmentTray chosen={chosen} />
-      </Suspense>
+      </PartBoundary>
     )
   )
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { MAX_MESSAGE_LENGTH } from '../../../contract/limits.ts'
 import { useDraft } from '../../app/draft.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { field } from '../../messages/fields.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -114,9 +115,9 @@ export const ConversationComposer = ({
       <div className="mx-auto max-w-[760px]">
         {about}
         {replyTo && (
-          <Suspense fallback={<span className="block h-15" />}>
+          <PartBoundary fallback={<span className="block h-15" />}>
             <ReplyBar quoted={replyTo} name={name} onCancel={cancelReply} />
-          </Suspense>
+          </PartBoundary>
         )}
         {text === '' && chosen.files.length === 0 && (
           <ul
@@ -150,14 +151,14 @@ export const ConversationComposer = ({
             before={<AttachButton rules={rules} chosen={chosen} />}
             idle={
               canRecord() && (
-                <Suspense fallback={<span className="size-12" />}>
+                <PartBoundary fallback={<span className="size-12" />}>
                   <VoiceButton
                     key={draftName}
                     draftName={draftName}
                     onRecorded={sendVoice}
                     onProblem={setError}
                   />
-                </Suspense>
+                </PartBoundary>
               )
             }
           />

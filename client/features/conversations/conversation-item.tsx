@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { formatAgo } from '../../app/format-time.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { useNow } from '../../app/use-now.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
@@ -110,17 +111,17 @@ const PreviewLine = ({ content, hasAttachments, kind, duration, trading, status 
   )
   if (trading?.trade)
     return (
-      <Suspense fallback={content}>
+      <PartBoundary fallback={content}>
         <TradeLine messageId={trading.id} trade={trading.trade} described={trading.tradeState} tick={tick} />
-      </Suspense>
+      </PartBoundary>
     )
   return (
     <>
       {tick}
       {kind && (kind !== 'text' || !content) ? (
-        <Suspense fallback={content || conversationTexts.messages.attachment}>
+        <PartBoundary fallback={content || conversationTexts.messages.attachment}>
           <KindLine kind={kind} text={content} duration={duration} />
-        </Suspense>
+        </PartBoundary>
       ) : (
         content || (hasAttachments && conversationTexts.messages.attachment)
       )}

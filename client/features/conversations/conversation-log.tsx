@@ -1,5 +1,6 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { useSession } from '../../app/session.ts'
 import { useIsKnownBlocked } from '../reports/known-blocks.ts'
 import { loadOlder, markRead, reloadMessage } from './load.ts'
@@ -90,9 +91,9 @@ export const ConversationLog = <K extends ConversationKind>({
       />
       {closed && (
         <p className="shrink-0 border-edge border-t p-4 pb-[max(16px,env(safe-area-inset-bottom))] text-center text-soft">
-          <Suspense fallback={<br />}>
+          <PartBoundary fallback={<br />}>
             <ClosedText as={closed} />
-          </Suspense>
+          </PartBoundary>
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { usePoll } from '../../app/use-poll.ts'
 import { useWatch } from '../../app/watch.ts'
 import { usePageVisible } from '../../ui/media-query.ts'
@@ -76,9 +77,9 @@ export const ConversationView = <K extends ConversationKind>({
     return (
       <ConversationFrame head={head} aside={aside} onBack={onBack}>
         {about}
-        <Suspense fallback={<div className="min-h-0 flex-1" />}>
+        <PartBoundary fallback={<div className="min-h-0 flex-1" />}>
           <ConversationLog source={source} summary={summary} isTyping={isTyping} {...log} />
-        </Suspense>
+        </PartBoundary>
         {!summary.closed && composer}
       </ConversationFrame>
     )

@@ -1,7 +1,8 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Search from 'lucide-react/icons/search'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { showFailure } from '../../app/show-failure.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
@@ -132,7 +133,7 @@ export const ListFrame = ({
           </p>
         )}
         {children}
-        {found && <Suspense>{found}</Suspense>}
+        {found && <PartBoundary>{found}</PartBoundary>}
         {more && <LoadMore {...loading} near="end" page={more.after} />}
       </div>
     </div>

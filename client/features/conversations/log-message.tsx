@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { formatClock } from '../../locale.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { MessageBubble } from '../../ui/message-bubble.tsx'
@@ -55,17 +56,17 @@ export const LogMessage = ({
       author={isOwn ? conversationTexts.messages.you : name}
       quote={
         replyTo !== undefined && (
-          <Suspense fallback={<span className="block h-14" />}>
+          <PartBoundary fallback={<span className="block h-14" />}>
             <QuoteInBubble quoted={replyTo} name={name} isOnOwn={isOwn} onOpen={onJump} />
-          </Suspense>
+          </PartBoundary>
         )
       }
       media={<Media item={item} onStale={renew} />}
       foot={
         (reactions.length > 0 || hasWaiting) && (
-          <Suspense fallback={<span className="block h-4" />}>
+          <PartBoundary fallback={<span className="block h-4" />}>
             <ReactionChips item={item} name={name} conversation={conversation} />
-          </Suspense>
+          </PartBoundary>
         )
       }
       time={formatClock(item.at)}
@@ -80,21 +81,21 @@ export const LogMessage = ({
       menu={
         messageId !== null &&
         !isRemoved && (
-          <Suspense fallback={<span className="w-9" />}>
+          <PartBoundary fallback={<span className="w-9" />}>
             <MessageMenu
               item={item}
               conversation={conversation}
               onReply={onReply && (() => onReply(item))}
               onReport={report}
             />
-          </Suspense>
+          </PartBoundary>
         )
       }
     >
       {isRemoved ? (
-        <Suspense fallback={<br />}>
+        <PartBoundary fallback={<br />}>
           <RemovedText />
-        </Suspense>
+        </PartBoundary>
       ) : (
         item.content && <MessageText text={item.content} />
       )}
@@ -113,21 +114,21 @@ const Media = ({ item, onStale }: { item: LogItem; onStale: (() => void) | undef
   const space = <span className={isVoice ? 'block h-14 w-[21rem] max-w-full' : 'block aspect-square w-56'} />
   if (files.length > 0)
     return (
-      <Suspense fallback={space}>
+      <PartBoundary fallback={space}>
         <UnsentAttachments files={files} isFailed={item.status === 'failed'} />
-      </Suspense>
+      </PartBoundary>
     )
   return (
     <>
       {item.attachments.length > 0 && (
-        <Suspense fallback={space}>
+        <PartBoundary fallback={space}>
           <Attachments items={item.attachments} isOwn={item.isOwn} onStale={onStale} />
-        </Suspense>
+        </PartBoundary>
       )}
       {page && (
-        <Suspense>
+        <PartBoundary>
           <LinkPreview page={page} />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )

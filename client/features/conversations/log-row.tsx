@@ -1,7 +1,8 @@
 import Reply from 'lucide-react/icons/reply'
-import { type MouseEvent, Suspense } from 'react'
+import type { MouseEvent } from 'react'
 import { formatDate } from '../../app/format-time.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { formatClock } from '../../locale.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -62,14 +63,16 @@ const Content = ({ row, actions }: { row: MessageRow; actions: MessageActions })
   const shown = { isOwn, time: formatClock(at), status }
   if (offer)
     return (
-      <Suspense fallback={<span className={classNames('block', offer.dealId === null ? 'h-56' : 'h-19')} />}>
+      <PartBoundary
+        fallback={<span className={classNames('block', offer.dealId === null ? 'h-56' : 'h-19')} />}
+      >
         <OfferBubble offer={offer} isClosed={!actions.onReply} {...shown} />
-      </Suspense>
+      </PartBoundary>
     )
   const written = <LogMessage row={row} actions={actions} />
   if (trade?.kind !== 'purchase') return written
   return (
-    <Suspense fallback={<span className="block h-37" />}>
+    <PartBoundary fallback={<span className="block h-37" />}>
       <DealBubble
         chatId={actions.conversation.conversationId}
         messageId={messageId}
@@ -77,7 +80,7 @@ const Content = ({ row, actions }: { row: MessageRow; actions: MessageActions })
         fallback={written}
         {...shown}
       />
-    </Suspense>
+    </PartBoundary>
   )
 }
 

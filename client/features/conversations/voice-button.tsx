@@ -1,7 +1,8 @@
 import Mic from 'lucide-react/icons/mic'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useVoicePress } from './use-voice-press.ts'
@@ -41,7 +42,7 @@ export const VoiceButton = ({
       {mode !== null &&
         form?.parentElement &&
         createPortal(
-          <Suspense>
+          <PartBoundary>
             <VoiceBar
               draftName={draftName}
               mode={mode}
@@ -54,7 +55,7 @@ export const VoiceButton = ({
                 if (mode !== 'hold') requestAnimationFrame(() => button?.focus())
               }}
             />
-          </Suspense>,
+          </PartBoundary>,
           form.parentElement,
         )}
     </>

@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
 import { MAX_DIRECT_FILES } from '../../../contract/limits.ts'
 import { field } from '../../../contract/texts.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { useSession } from '../../app/session.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { ConversationComposer } from '../conversations/conversation-composer.tsx'
@@ -59,9 +59,9 @@ export const DirectComposer = ({
       about={
         isNew &&
         product && (
-          <Suspense fallback={<span className="mb-2 block h-16" />}>
+          <PartBoundary fallback={<span className="mb-2 block h-16" />}>
             <NextProduct product={product} onRemove={onProductDone} />
-          </Suspense>
+          </PartBoundary>
         )
       }
     />

@@ -1,5 +1,6 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { useNow } from '../../app/use-now.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { useMediaQuery } from '../../ui/media-query.ts'
@@ -33,31 +34,31 @@ export const DirectView = ({ productId, onProductDone, ...view }: ViewProps) => 
         summary && (
           <>
             <Head summary={summary} />
-            <Suspense>
+            <PartBoundary>
               <PersonMenu
                 userId={summary.id}
                 name={summary.details.participant.name}
                 target={{ type: 'user', id: summary.id }}
               />
-            </Suspense>
+            </PartBoundary>
           </>
         )
       }
       aside={
         summary &&
         hasAside && (
-          <Suspense>
+          <PartBoundary>
             <DirectAbout summary={summary} />
-          </Suspense>
+          </PartBoundary>
         )
       }
       about={
         car &&
         !hasAside && (
           <div className="shrink-0 border-edge border-b bg-surface">
-            <Suspense>
+            <PartBoundary>
               <CarCard car={car} />
-            </Suspense>
+            </PartBoundary>
           </div>
         )
       }

@@ -1,8 +1,9 @@
 import Tag from 'lucide-react/icons/tag'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Chat } from '../../../contract/chats/views.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { paths } from '../../app/paths.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -99,7 +100,7 @@ const SheetInChat = ({ chatId, product, children }: InChat) => {
         setOpen(true)
       })}
       {wasOpened && (
-        <Suspense>
+        <PartBoundary>
           <OfferSheet
             name={`chat:${chatId}:${product.id}`}
             title={dealsTexts.sheet.title}
@@ -109,7 +110,7 @@ const SheetInChat = ({ chatId, product, children }: InChat) => {
             onClose={() => setOpen(false)}
             onSend={(proposal) => makeChatOffer(chatId, product.id, proposal)}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )

@@ -1,11 +1,12 @@
 import Gavel from 'lucide-react/icons/gavel'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { otherSide, type Side } from '../../../contract/chats/status.ts'
 import { canAnswerDispute } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { formatMoment } from '../../app/format-moment.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { ACTION_PARAM, ANSWER_ACTION } from '../../app/paths.ts'
 import { disputeTexts } from '../../messages/disputes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -117,9 +118,9 @@ const Waiting = ({ deal, side }: { deal: Deal; side: Side | null }) => {
           {words.answer.title}
         </Button>
       )}
-      <Suspense>
+      <PartBoundary>
         {canAnswer && isAnswering && <AnswerSheet deal={deal} onClose={() => setAnswering(false)} />}
-      </Suspense>
+      </PartBoundary>
     </div>
   )
 }

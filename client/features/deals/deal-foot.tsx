@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Side } from '../../../contract/chats/status.ts'
 import { isStepPossible } from '../../../contract/deals/state.ts'
@@ -6,6 +6,7 @@ import { dealReasons } from '../../../contract/deals/texts.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { textOf } from '../../app/call-error.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { ACTION_PARAM } from '../../app/paths.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useNow } from '../../app/use-now.ts'
@@ -78,7 +79,7 @@ export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
         </ActionBar>
       )}
       {wrong.isMounted && (
-        <Suspense>
+        <PartBoundary>
           <WrongSheet
             ways={ways}
             isOpen={wrong.isOpen}
@@ -88,7 +89,7 @@ export const DealFoot = ({ deal, side }: { deal: Deal; side: Side }) => {
               setOpen(way)
             }}
           />
-        </Suspense>
+        </PartBoundary>
       )}
       <Action deal={deal} side={side} open={open} onClose={close} />
     </>
@@ -153,7 +154,7 @@ type Opened = { deal: Deal; open: DealAction | null; onClose: () => void }
 const Sheets = ({ deal, side, open, onClose }: Opened & { side: Side }) => {
   const shown = { deal, onClose }
   return (
-    <Suspense>
+    <PartBoundary>
       {open === 'arrange' && <ArrangeSheet {...shown} />}
       {open === 'pay' && <PaySheet {...shown} />}
       {open === 'instruct' && <InstructSheet {...shown} />}
@@ -181,7 +182,7 @@ const Sheets = ({ deal, side, open, onClose }: Opened & { side: Side }) => {
           onClose={onClose}
         />
       )}
-    </Suspense>
+    </PartBoundary>
   )
 }
 

@@ -1,13 +1,14 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { otherSide, type Side } from '../../../contract/chats/status.ts'
 import { isBeforeHandover, isStepPossible } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { formatMoment } from '../../app/format-moment.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { paths } from '../../app/paths.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { ordersTexts } from '../../messages/orders.ts'
@@ -92,16 +93,16 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
       )}
       {side === 'shop' && <NoShow deal={deal} />}
       {wasDisputed(deal) && (
-        <Suspense>
+        <PartBoundary>
           <DealDispute deal={deal} side={side} />
-        </Suspense>
+        </PartBoundary>
       )}
       {isToPay ? paymentSection : contact}
       {isToPay ? contact : paymentSection}
-      <Suspense>
+      <PartBoundary>
         {side && deal.offerId && <DealProposals offerId={deal.offerId} side={side} />}
         <DealTimeline deal={deal} side={side} />
-      </Suspense>
+      </PartBoundary>
     </>
   )
 }
@@ -178,9 +179,9 @@ const Contact = ({ deal, side }: { deal: Deal; side: Side | null }) => {
     <div className="mt-4 flex flex-wrap gap-2">
       {closed && (
         <p className="w-full text-soft">
-          <Suspense fallback={<br />}>
+          <PartBoundary fallback={<br />}>
             <ClosedText as={closed} />
-          </Suspense>
+          </PartBoundary>
         </p>
       )}
       {handover.place && needsDirections(deal, side) && (

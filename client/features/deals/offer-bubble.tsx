@@ -1,9 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { formatMoment } from '../../app/format-moment.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { paths } from '../../app/paths.ts'
 import { formatClock } from '../../locale.ts'
 import { dealsTexts } from '../../messages/deals.ts'
@@ -77,9 +78,9 @@ export const OfferBubble = ({
         </p>
       </Card>
       {hasCountered && (
-        <Suspense>
+        <PartBoundary>
           <CounterSheet offer={offer} isOpen={isCountering} onClose={() => setCountering(false)} />
-        </Suspense>
+        </PartBoundary>
       )}
     </div>
   )

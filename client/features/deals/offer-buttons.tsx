@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../app/call-error.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { paths } from '../../app/paths.ts'
 import { useFinish } from '../../app/pending-action.ts'
 import { requireAuth } from '../../app/require-auth.ts'
@@ -94,7 +95,7 @@ export const OfferButtons = ({
       {offer}
       {chat}
       {isInBar && buy}
-      <Suspense>
+      <PartBoundary>
         {opened.has('offer') && (
           <OfferSheet
             name={product.id}
@@ -123,7 +124,7 @@ export const OfferButtons = ({
             onClose={close}
           />
         )}
-      </Suspense>
+      </PartBoundary>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import Download from 'lucide-react/icons/download'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { download } from '../../app/download.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { showFailure } from '../../app/show-failure.ts'
 import { useSearch } from '../../app/use-search.ts'
 import { ordersTexts } from '../../messages/orders.ts'
@@ -57,10 +58,10 @@ export const OrdersBoard = ({
         onCounter={setCountered}
         onTab={onTab}
       />
-      <Suspense>
+      <PartBoundary>
         {countered && <CounterListed id={countered} onClose={() => setCountered(null)} />}
         {begun && <ActionOf {...begun} onClose={() => setBegun(null)} />}
-      </Suspense>
+      </PartBoundary>
     </Tabs>
   )
 }

@@ -3,8 +3,9 @@ import Info from 'lucide-react/icons/info'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import Star from 'lucide-react/icons/star'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { texts } from '../../messages/first-load.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { StatusPill, VerifiedBadge } from '../../ui/badges.tsx'
@@ -73,9 +74,9 @@ export const FeedSlide = (props: FeedSlideProps) => {
             <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1 wide:mt-4">
               <PriceTag price={item.price} isSpent={item.isSoldOut} />
               <span className="rounded-full bg-night/66 px-2.5 py-0.5 text-sm empty:hidden">
-                <Suspense>
+                <PartBoundary>
                   <ApproximatePrice price={item.price} />
-                </Suspense>
+                </PartBoundary>
               </span>
               {item.price?.discount !== undefined && (
                 <strong className="rounded-full bg-night/66 px-2.5 py-0.5 font-semibold text-sm text-text-dark">

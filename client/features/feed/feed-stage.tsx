@@ -1,7 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { texts } from '../../messages/first-load.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { formatPrice } from '../../ui/format-money.ts'
@@ -168,9 +169,9 @@ export const FeedStage = (props: FeedPagerProps) => {
           isWaiting={playback.isWaiting}
           className="pointer-events-none absolute inset-x-0 bottom-0 z-10 low:right-(--low-rail) low:left-auto low:w-(--low-picture) stage:hidden"
         />
-        <Suspense>
+        <PartBoundary>
           <SwipeHint hasStepped={hasStepped || index > 0} />
-        </Suspense>
+        </PartBoundary>
       </div>
       <p aria-live="polite" className="sr-only">
         {item?.id

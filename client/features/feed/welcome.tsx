@@ -2,6 +2,7 @@ import Store from 'lucide-react/icons/store'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { texts } from '../../messages/first-load.ts'
+import { peopleTexts } from '../../messages/people.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { readItem, writeItem } from '../../ui/device-storage.ts'
 
@@ -32,7 +33,7 @@ export const Welcome = ({ onOpen }: { onOpen: () => void }) => {
         <Store aria-hidden="true" size={22} className="shrink-0 text-indigo-dark" />
         <span className="min-w-0 text-sm leading-snug">
           <span className="block font-bold">{texts.follows.welcome}</span>
-          <span className="block text-muted-dark">{texts.follows.welcomeShort}</span>
+          <span className="block text-muted-dark">{peopleTexts.follows.welcomeShort}</span>
         </span>
       </button>
       <IconButton label={texts.common.close} onClick={dismiss}>

@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { texts } from '../../messages/first-load.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'
@@ -37,9 +37,9 @@ export const FollowersCount = ({
       {sheet.isMounted &&
         // A portal: the number may stand in a list whose text style the sheet must not inherit.
         createPortal(
-          <Suspense>
+          <PartBoundary>
             <FollowersSheet shopId={shopId} isOpen={sheet.isOpen} onClose={sheet.close} />
-          </Suspense>,
+          </PartBoundary>,
           document.body,
         )}
     </>

@@ -1,7 +1,8 @@
-import { type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { GALLERY_SIZES } from '../../../contract/media/images.ts'
 import type { Media } from '../../../contract/products/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { formsTexts } from '../../messages/forms.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ClipPlayer } from '../../ui/clip-player.tsx'
@@ -98,7 +99,7 @@ export const Gallery = ({
         </ul>
       )}
       {lightbox.subject !== null && (
-        <Suspense>
+        <PartBoundary>
           <Lightbox
             key={lightbox.subject}
             pictures={pictures}
@@ -106,7 +107,7 @@ export const Gallery = ({
             isOpen={lightbox.isOpen}
             onClose={lightbox.close}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,9 +30,9 @@ export const OwnerPanel = ({ product, hasEdit }: { product: Product; hasEdit: bo
         </Button>
       )}
       {(open > 0 || isChecking) && (
-        <Suspense>
+        <PartBoundary>
           <SuggestionsSheet product={product} isOpen={isChecking} onClose={() => setChecking(false)} />
-        </Suspense>
+        </PartBoundary>
       )}
     </div>
   )
@@ -52,7 +53,7 @@ export const EditButton = ({ product }: { product: Product }) => {
         {shoppingTexts.product.edit}
       </Button>
       {editor.subject !== null && (
-        <Suspense>
+        <PartBoundary>
           <EditProduct
             // Each opening is a new form, with the present values of the product.
             key={editor.openings}
@@ -60,7 +61,7 @@ export const EditButton = ({ product }: { product: Product }) => {
             isOpen={editor.isOpen}
             onClose={editor.close}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )

@@ -3,8 +3,8 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import Flag from 'lucide-react/icons/flag'
 import Forward from 'lucide-react/icons/forward'
 import Heart from 'lucide-react/icons/heart'
-import { Suspense } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { useFinish } from '../../app/pending-action.ts'
 import { requireAuth } from '../../app/require-auth.ts'
 import { texts } from '../../messages/first-load.ts'
@@ -70,13 +70,13 @@ const More = ({ productId }: { productId: string }) => {
         ]}
       />
       {report.isMounted && (
-        <Suspense>
+        <PartBoundary>
           <ReportSheet
             target={{ type: 'product', id: productId }}
             isOpen={report.isOpen}
             onClose={report.close}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import Ban from 'lucide-react/icons/ban'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { requireAuth } from '../../app/require-auth.ts'
 import { texts } from '../../messages/first-load.ts'
 import { peopleTexts } from '../../messages/people.ts'
@@ -69,9 +70,9 @@ export const PersonMenu = ({
         onCancel={() => setAsking(false)}
       />
       {report.isMounted && (
-        <Suspense>
+        <PartBoundary>
           <ReportSheet target={target} isOpen={report.isOpen} onClose={report.close} />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )

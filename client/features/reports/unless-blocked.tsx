@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import type { ConversationKind } from '../conversations/outbox-message.ts'
 import { useIsKnownBlocked } from './known-blocks.ts'
 
@@ -21,8 +22,8 @@ export const UnlessBlocked = ({
 }) => (
   <>
     {!useIsKnownBlocked(userId) && children}
-    <Suspense>
+    <PartBoundary>
       <BlockedLine userId={userId} name={name} {...conversation} />
-    </Suspense>
+    </PartBoundary>
   </>
 )

@@ -1,7 +1,8 @@
 import Camera from 'lucide-react/icons/camera'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ShopImage } from '../../../contract/shops/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { FileInput } from '../../ui/button.tsx'
@@ -85,7 +86,7 @@ export const PictureButton = ({
         />
       )}
       {wasPicked && (
-        <Suspense>
+        <PartBoundary>
           <CropDialog
             key={image}
             title={words[image].change}
@@ -97,7 +98,7 @@ export const PictureButton = ({
               void changePicture(shop, image, cropped)
             }}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import Endless from 'lucide-react/icons/infinity'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Wrench from 'lucide-react/icons/wrench'
-import { Suspense } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
 import { Strip } from '../../ui/strip.tsx'
@@ -20,7 +20,7 @@ export const Pitch = ({ startsOpen = false, onCreated }: { startsOpen?: boolean;
         {sellingTexts.seller.create}
       </Button>
       {form.isMounted && (
-        <Suspense>
+        <PartBoundary>
           <CreateShop
             isOpen={form.isOpen}
             onClose={form.close}
@@ -29,7 +29,7 @@ export const Pitch = ({ startsOpen = false, onCreated }: { startsOpen?: boolean;
               onCreated()
             }}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { paths } from '../../app/paths.ts'
 import { useRequest } from '../../app/query.ts'
 import { texts } from '../../messages/first-load.ts'
@@ -66,7 +66,7 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
         </Link>
       </p>
       {status && sheet.isMounted && (
-        <Suspense>
+        <PartBoundary>
           <SellerVerification
             shopId={shop.id}
             status={status}
@@ -74,7 +74,7 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
             onClose={sheet.close}
             onChange={replace}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </Card>
   )

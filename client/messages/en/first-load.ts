@@ -115,9 +115,6 @@ export const texts = {
     hintSwipe: 'Swipe up for the next product',
     hintKeys: 'Scroll or press ↓ for the next product',
     outOfStock: 'Out of stock',
-    followingEmpty: 'Clips of the shops you follow appear here',
-    watchFollowed: 'Watch their clips',
-    followingSignIn: 'Sign in to see clips of the shops you follow',
     end: {
       title: 'You’re all caught up',
       hints: {
@@ -157,7 +154,6 @@ export const texts = {
     failed: 'Operation failed',
     following: 'Following',
     welcome: 'Find shops to follow',
-    welcomeShort: 'Their new clips come to Following',
     showFollowers: (count: string) => `${count} followers, show them`,
   },
   chats: { ownShop: 'You cannot chat with your own shop' },

@@ -48,6 +48,10 @@ export const peopleTexts = {
     sorts: { createdAt: 'Newest', likes: 'Most liked', rating: 'Highest rated' },
   },
   follows: {
+    welcomeShort: 'Their new clips come to Following',
+    followingEmpty: 'Clips of the shops you follow appear here',
+    watchFollowed: 'Watch their clips',
+    followingSignIn: 'Sign in to see clips of the shops you follow',
     followers: 'Followers',
     people: 'People',
     shops: 'Shops',

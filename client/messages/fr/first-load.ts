@@ -109,9 +109,6 @@ export const texts = {
     hintSwipe: 'Glissez vers le haut pour le produit suivant',
     hintKeys: 'Faites défiler ou appuyez sur ↓ pour le produit suivant',
     outOfStock: 'Rupture de stock',
-    followingEmpty: 'Les vidéos des boutiques que vous suivez s’affichent ici',
-    watchFollowed: 'Regarder leurs vidéos',
-    followingSignIn: 'Connectez-vous pour voir les vidéos des boutiques que vous suivez',
     end: {
       title: 'Vous avez tout vu',
       hints: {
@@ -152,7 +149,6 @@ export const texts = {
     failed: 'L’opération a échoué',
     following: 'Abonnements',
     welcome: 'Trouvez des boutiques à suivre',
-    welcomeShort: 'Leurs nouvelles vidéos arrivent dans Suivis',
     showFollowers: (count: string) => `${count} abonnés, les afficher`,
   },
   chats: { ownShop: 'Vous ne pouvez pas écrire à votre propre boutique' },

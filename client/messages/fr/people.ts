@@ -51,6 +51,10 @@ export const peopleTexts = {
     sorts: { createdAt: 'Plus récents', likes: 'Plus aimés', rating: 'Mieux notés' },
   },
   follows: {
+    welcomeShort: 'Leurs nouvelles vidéos arrivent dans Suivis',
+    followingEmpty: 'Les vidéos des boutiques que vous suivez s’affichent ici',
+    watchFollowed: 'Regarder leurs vidéos',
+    followingSignIn: 'Connectez-vous pour voir les vidéos des boutiques que vous suivez',
     followers: 'Abonnés',
     people: 'Personnes',
     shops: 'Boutiques',

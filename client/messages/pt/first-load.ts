@@ -112,9 +112,6 @@ export const texts = {
     hintSwipe: 'Deslize para cima para o produto seguinte',
     hintKeys: 'Deslize ou prima ↓ para o produto seguinte',
     outOfStock: 'Esgotado',
-    followingEmpty: 'Os vídeos das lojas que segue aparecem aqui',
-    watchFollowed: 'Ver os vídeos delas',
-    followingSignIn: 'Entre para ver os vídeos das lojas que segue',
     end: {
       title: 'Já viu tudo',
       hints: {
@@ -155,7 +152,6 @@ export const texts = {
     failed: 'A operação falhou',
     following: 'A seguir',
     welcome: 'Encontre lojas para seguir',
-    welcomeShort: 'Os vídeos novos chegam a A seguir',
     showFollowers: (count: string) => `${count} seguidores, mostrar`,
   },
   chats: { ownShop: 'Não pode conversar com a sua própria loja' },

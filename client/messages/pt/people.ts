@@ -51,6 +51,10 @@ export const peopleTexts = {
     sorts: { createdAt: 'Mais recentes', likes: 'Mais gostos', rating: 'Melhor avaliação' },
   },
   follows: {
+    welcomeShort: 'Os vídeos novos chegam a A seguir',
+    followingEmpty: 'Os vídeos das lojas que segue aparecem aqui',
+    watchFollowed: 'Ver os vídeos delas',
+    followingSignIn: 'Entre para ver os vídeos das lojas que segue',
     followers: 'Seguidores',
     people: 'Pessoas',
     shops: 'Lojas',

@@ -116,9 +116,6 @@ export const texts = {
     hintSwipe: 'Swayiphela etulu kute ubone umkhicito lolandzelako',
     hintKeys: 'Skrola nobe cindzetela ↓ kute ubone umkhicito lolandzelako',
     outOfStock: 'Uphelile',
-    followingEmpty: 'Emavidiyo etitolo lotilandzelako atawuvela lapha',
-    watchFollowed: 'Buka emavidiyo atso',
-    followingSignIn: 'Ngena kute ubone emavidiyo etitolo lotilandzelako',
     end: {
       title: 'Sewubone konkhe',
       hints: {
@@ -158,7 +155,6 @@ export const texts = {
     failed: 'Akukaphumeleli',
     following: 'Lobalandzelako',
     welcome: 'Tfola titolo tekulandzela',
-    welcomeShort: 'Emavidiyo ato lamasha eta ku-Uyalandzela',
     showFollowers: (count: string) => `Balandzeli labangu-${count}, babonise`,
   },
   chats: { ownShop: 'Ungeke ucoce nesitolo sakho' },

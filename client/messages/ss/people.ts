@@ -52,6 +52,10 @@ export const peopleTexts = {
     sorts: { createdAt: 'Lemisha', likes: 'Letsandvwa kakhulu', rating: 'Tinkhanyeti letinyenti' },
   },
   follows: {
+    welcomeShort: 'Emavidiyo ato lamasha eta ku-Uyalandzela',
+    followingEmpty: 'Emavidiyo etitolo lotilandzelako atawuvela lapha',
+    watchFollowed: 'Buka emavidiyo atso',
+    followingSignIn: 'Ngena kute ubone emavidiyo etitolo lotilandzelako',
     followers: 'Balandzeli',
     people: 'Bantfu',
     shops: 'Titolo',

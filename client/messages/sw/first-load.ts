@@ -116,9 +116,6 @@ export const texts = {
     hintSwipe: 'Telezesha juu uone bidhaa inayofuata',
     hintKeys: 'Sogeza au bonyeza ↓ uone bidhaa inayofuata',
     outOfStock: 'Imeisha',
-    followingEmpty: 'Video za maduka unayofuata zitaonekana hapa',
-    watchFollowed: 'Tazama video zao',
-    followingSignIn: 'Ingia uone video za maduka unayofuata',
     end: {
       title: 'Umeona zote',
       hints: {
@@ -158,7 +155,6 @@ export const texts = {
     failed: 'Imeshindikana',
     following: 'Unaofuata',
     welcome: 'Tafuta maduka ya kufuata',
-    welcomeShort: 'Video zao mpya huja kwenye Unafuata',
     showFollowers: (count: string) => `Wafuasi ${count}, waonyeshe`,
   },
   chats: { ownShop: 'Huwezi kuongea na duka lako mwenyewe' },

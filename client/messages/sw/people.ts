@@ -49,6 +49,10 @@ export const peopleTexts = {
     sorts: { createdAt: 'Mapya zaidi', likes: 'Yaliyopendwa zaidi', rating: 'Yenye nyota nyingi' },
   },
   follows: {
+    welcomeShort: 'Video zao mpya huja kwenye Unafuata',
+    followingEmpty: 'Video za maduka unayofuata zitaonekana hapa',
+    watchFollowed: 'Tazama video zao',
+    followingSignIn: 'Ingia uone video za maduka unayofuata',
     followers: 'Wafuasi',
     people: 'Watu',
     shops: 'Maduka',

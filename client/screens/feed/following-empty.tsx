@@ -1,8 +1,9 @@
-import { Suspense } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { requireAuth } from '../../app/require-auth.ts'
 import { useSession } from '../../app/session.ts'
 import { texts } from '../../messages/first-load.ts'
+import { peopleTexts } from '../../messages/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
@@ -29,21 +30,21 @@ export const FollowingEmpty = ({
         }
         second={forYou}
       >
-        {texts.feed.followingSignIn}
+        {peopleTexts.follows.followingSignIn}
       </EmptyState>
     )
   }
   return (
     <div className="size-full overflow-y-auto px-4 pt-[calc(var(--top-bar)+52px)] pb-6">
       <div className="mx-auto max-w-[480px]">
-        <EmptyState second={forYou}>{texts.feed.followingEmpty}</EmptyState>
-        <Suspense>
+        <EmptyState second={forYou}>{peopleTexts.follows.followingEmpty}</EmptyState>
+        <PartBoundary>
           <SuggestedShops />
-        </Suspense>
+        </PartBoundary>
         {onWatch && (
           <div className="sticky bottom-0 pt-4">
             <Button look="primary" isWide onClick={onWatch}>
-              {texts.feed.watchFollowed}
+              {peopleTexts.follows.watchFollowed}
             </Button>
           </div>
         )}

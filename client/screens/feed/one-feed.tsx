@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { historyIndex, paths } from '../../app/paths.ts'
 import { requireAuth, useLoginPrompt } from '../../app/require-auth.ts'
 import { useWatch } from '../../app/watch.ts'
@@ -101,23 +102,23 @@ export const OneFeed = ({
             feed.isCopy
               ? undefined
               : (toTop) => (
-                  <Suspense>
+                  <PartBoundary>
                     <FeedEnd
                       kind={kind}
                       onRestart={() => void restart(toTop)}
                       onForYou={() => onChoose('forYou')}
                     />
-                  </Suspense>
+                  </PartBoundary>
                 )
           }
           empty={
             kind === 'following' ? (
-              <Suspense>
+              <PartBoundary>
                 <FollowingEmpty
                   onForYou={() => onChoose('forYou')}
                   onWatch={feed.isStale ? () => startFeed(kind) : undefined}
                 />
-              </Suspense>
+              </PartBoundary>
             ) : undefined
           }
           onSeen={(id) => {
@@ -139,7 +140,7 @@ export const OneFeed = ({
           onShop={openShop}
         />
       </div>
-      <Suspense>
+      <PartBoundary>
         {isWide && current && (
           <FeedAside
             item={current}
@@ -150,10 +151,10 @@ export const OneFeed = ({
             onShop={() => openShop(current)}
           />
         )}
-      </Suspense>
+      </PartBoundary>
       {/* Apart from the aside: while its code loads it is hidden, and a hidden dialog closes. */}
       {over && (
-        <Suspense>
+        <PartBoundary>
           <OverFeed
             {...over}
             reason={feed.reasons[over.item.id]}
@@ -161,7 +162,7 @@ export const OneFeed = ({
             onChat={() => void chatFromDetails(over.item)}
             onShop={() => openShop(over.item)}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )

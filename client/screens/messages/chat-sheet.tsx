@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { texts } from '../../messages/first-load.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Backdrop } from '../../ui/sheet.tsx'
@@ -42,9 +43,9 @@ export const ChatSheet = ({ shop, productId, isNight = false, isOpen, onClose }:
   // The first message has already said what it is about.
   const onChat = (id: string, hasAsked: boolean) => setChat({ id, about: hasAsked ? null : productId })
   return isOpen ? (
-    <Suspense>
+    <PartBoundary>
       <Start shopId={shop.id} productId={productId} over={{ onChat, onClose }} />
-    </Suspense>
+    </PartBoundary>
   ) : null
 }
 
@@ -91,7 +92,7 @@ const Conversation = ({
         <Strip />
         {/* The button that closes it stands at the end of the chat's head. */}
         <div className="min-h-0 flex-1 md:[&_header]:pr-14">
-          <Suspense>
+          <PartBoundary>
             <ChatView
               isInSheet
               id={chatId}
@@ -102,7 +103,7 @@ const Conversation = ({
               target={null}
               onFound={() => {}}
             />
-          </Suspense>
+          </PartBoundary>
         </div>
         <IconButton
           label={texts.common.close}
@@ -112,14 +113,14 @@ const Conversation = ({
           <X aria-hidden="true" size={22} />
         </IconButton>
         {report.subject !== null && (
-          <Suspense>
+          <PartBoundary>
             <ReportSheet
               key={report.subject}
               target={{ type: 'message', id: report.subject }}
               isOpen={report.isOpen}
               onClose={report.close}
             />
-          </Suspense>
+          </PartBoundary>
         )}
       </div>
     </dialog>

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import type { Shop } from '../../features/shops/store.ts'
 import { type useLayer, useLayerOf } from '../../ui/use-layer.ts'
 
@@ -20,7 +20,7 @@ export const AddParts = ({
   return (
     <>
       {form.isMounted && (
-        <Suspense>
+        <PartBoundary>
           <AddProduct
             currency={shop.currency}
             takesOffers={shop.offers.isOn}
@@ -32,10 +32,10 @@ export const AddParts = ({
               onListed()
             }}
           />
-        </Suspense>
+        </PartBoundary>
       )}
       {listed.subject !== null && (
-        <Suspense>
+        <PartBoundary>
           <ProductListed
             key={listed.subject}
             productId={listed.subject}
@@ -46,7 +46,7 @@ export const AddParts = ({
               form.open()
             }}
           />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )

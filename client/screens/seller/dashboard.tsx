@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { useWatch } from '../../app/watch.ts'
 import { useUnreadOf } from '../../features/conversations/unread.ts'
 import { useFollow } from '../../features/follows/store.ts'
@@ -88,9 +89,9 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
         entries={useShopMenu(shop, layers.open)}
       />
       {(hadVideo || form.isMounted) && !form.isOpen && (
-        <Suspense>
+        <PartBoundary>
           <PendingVideo isListing={isProductWaiting()} onOpen={form.open} />
-        </Suspense>
+        </PartBoundary>
       )}
       {isNew && productList}
       <div
@@ -98,9 +99,9 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
       >
         <div className="grid min-w-0 gap-4 px-4">
           {!isActive && <ClosedShop shop={shop} />}
-          <Suspense fallback={place}>
+          <PartBoundary fallback={place}>
             <NeedsAnswer place={place} isNew={isNew} products={products} onCount={setWaiting} />
-          </Suspense>
+          </PartBoundary>
           <FiguresRow shopId={shop.id} version={version} onOpen={() => layers.open('statistics')} />
           {isActive && !shop.isVerified && <VerificationBanner shop={shop} />}
         </div>
@@ -110,9 +111,9 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
       {layers.opened.map((name) => {
         const Part = parts[name]
         return (
-          <Suspense key={name}>
+          <PartBoundary key={name}>
             <Part shop={shop} {...layers.propsOf(name)} />
-          </Suspense>
+          </PartBoundary>
         )
       })}
     </div>

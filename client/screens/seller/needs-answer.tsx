@@ -3,8 +3,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clapperboard from 'lucide-react/icons/clapperboard'
 import Hourglass from 'lucide-react/icons/hourglass'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { paths } from '../../app/paths.ts'
 import { useQuestions } from '../../features/chats/use-questions.ts'
 import { OfferCard } from '../../features/deals/offer-card.tsx'
@@ -123,7 +124,9 @@ export const NeedsAnswer = ({
           )}
         </Card>
       )}
-      <Suspense>{countered && <CounterListed id={countered} onClose={() => setCountered(null)} />}</Suspense>
+      <PartBoundary>
+        {countered && <CounterListed id={countered} onClose={() => setCountered(null)} />}
+      </PartBoundary>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
-import { Suspense } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
+import { PartBoundary } from '../../app/part-boundary.tsx'
 import { OpenTradesNote } from '../../features/deals/open-trades-note.tsx'
 import { shareProduct } from '../../features/likes/actions.ts'
 import { deleteProduct } from '../../features/products/manage.ts'
@@ -97,15 +97,15 @@ export const ProductList = ({
       )}
       {list.ids !== null && list.hasMore && <LoadMore {...list.more} label={shoppingTexts.shopPage.more} />}
       {edited && (
-        <Suspense>
+        <PartBoundary>
           {/* Each opening is a new form, with the present values of the product. */}
           <EditProduct key={editor.openings} product={edited} isOpen={editor.isOpen} onClose={editor.close} />
-        </Suspense>
+        </PartBoundary>
       )}
       {checked && (
-        <Suspense>
+        <PartBoundary>
           <SuggestionsSheet key={checked.id} product={checked} isOpen={check.isOpen} onClose={check.close} />
-        </Suspense>
+        </PartBoundary>
       )}
       <ConfirmDialog
         isOpen={deletion.isOpen}
