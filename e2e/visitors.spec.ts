@@ -1,5 +1,14 @@
 import { expect } from '@playwright/test'
-import { killTab, openPhone, ownPassword, signUp, swipeUp, untilFilesKept, untilPageKept } from './phones.ts'
+import {
+  killTab,
+  openPhone,
+  ownPassword,
+  signUp,
+  swipeUp,
+  untilFileKept,
+  untilFilesKept,
+  untilPageKept,
+} from './phones.ts'
 import { test } from './test.ts'
 
 test('a visitor swipes through the demo shops and is asked to sign in for everything else', async ({
@@ -218,3 +227,17 @@ test('a like and a follow made offline stay over a killed tab and are sent when 
     [],
   )
 })
+
+test(
+  'signing in, never opened before, opens without a network',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    await page.goto('/')
+    await untilFileKept(page, 'login')
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByLabel('Phone')).toBeEditable()
+  },
+)

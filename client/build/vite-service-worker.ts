@@ -16,7 +16,7 @@ const MAIN = [
   'screens/feed/feed-aside.tsx',
 ]
 
-/** Screens of which at least the first view must open without a network: the other tabs. */
+/** Screens of which at least the first view must open without a network: tabs, and signing in. */
 const TABS = [
   'screens/discover.tsx',
   'screens/become-seller.tsx',
@@ -26,6 +26,7 @@ const TABS = [
   'screens/deals.tsx',
   'screens/settings.tsx',
   'screens/help.tsx',
+  'screens/login.tsx',
 ]
 
 /**
