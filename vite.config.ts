@@ -29,6 +29,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
+    // Browsers without `modulepreload` load the parts of a screen a moment later instead.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [vendor, firstLoad] } } },
   },
   server: {

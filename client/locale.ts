@@ -1,4 +1,5 @@
 import { isLanguage, type Language, languageOf, type PluralForms, pluralOf } from '../contract/languages.ts'
+import { numberFormat, remember } from '../contract/remember.ts'
 import { readItem, readJson, writeItem } from './ui/device-storage.ts'
 
 const STORAGE_KEY = 'sokoni.language'
@@ -71,11 +72,15 @@ let choose: ReturnType<typeof pluralOf> | undefined
 
 /** Returns a number in the active locale. */
 export const formatNumber = (count: number, options?: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(locales(), options).format(count)
+  numberFormat(locales(), options).format(count)
 
 /** Returns a moment (ISO 8601) in the active locale. */
 export const formatDateTime = (moment: string | Date, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locales(), options).format(new Date(moment))
+  dateTimeFormat(locales(), options).format(new Date(moment))
+
+const dateTimeFormat = remember(
+  (tags: string[], options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tags, options),
+)
 
 /** Returns the time of day of a moment (ISO 8601): '13:05'. */
 export const formatClock = (moment: string | Date): string =>

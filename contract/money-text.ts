@@ -1,4 +1,5 @@
 import { localeOfCurrency } from './currency.ts'
+import { numberFormat, remember } from './remember.ts'
 
 type Amount = { amount: number; currency: string }
 
@@ -7,15 +8,11 @@ type Amount = { amount: number; currency: string }
  * known locale: 'Ksh 2,300.50' in English, 'Ksh 2 300,50' in French.
  */
 export const formatMoneyIn = (
-  locales: readonly string[],
+  locales: string[],
   { amount, currency }: Amount,
   options: Intl.NumberFormatOptions = { trailingZeroDisplay: 'stripIfInteger' },
 ): string => {
-  const format = new Intl.NumberFormat(localeOfCurrency(currency), {
-    style: 'currency',
-    currency,
-    ...options,
-  })
+  const format = numberFormat(localeOfCurrency(currency), { style: 'currency', currency, ...options })
   const separators = separatorsOf(locales)
   return format
     .formatToParts(amount)
@@ -35,7 +32,7 @@ export const priceIn = (language: string, price: string, money: Amount | undefin
   money ? formatMoneyIn([language, 'en'], money) : price
 
 /** How a locale separates thousands and decimals. */
-const separatorsOf = (locales: readonly string[]): { group?: string; decimal?: string } => {
-  const [group, decimal] = new Intl.NumberFormat([...locales]).format(10_000.5).match(/\D/gu) ?? []
+const separatorsOf = remember((locales: string[]): { group?: string; decimal?: string } => {
+  const [group, decimal] = numberFormat(locales).format(10_000.5).match(/\D/gu) ?? []
   return { ...(group && { group }), ...(decimal && { decimal }) }
-}
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { remember } from './remember.ts'
 
 /**
  * A price on the wire. `amount` is in major units of the currency (12.5 is twelve and a half),
@@ -17,20 +18,11 @@ const supportedCurrencies = new Set(Intl.supportedValuesOf('currency'))
 /** Returns whether `code` is an ISO 4217 currency that `Intl` can format. */
 export const isCurrency = (code: string): boolean => supportedCurrencies.has(code)
 
-const decimals = new Map<string, number>()
-
-/**
- * Returns the number of decimals of a currency: 2 for most, 0 for JPY and UGX, 3 for KWD. Cached,
- * because `Intl.NumberFormat` is slow to create.
- */
-export const decimalsOf = (currency: string): number => {
-  const cached = decimals.get(currency)
-  if (cached !== undefined) return cached
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  const count = format.resolvedOptions().maximumFractionDigits ?? 2
-  decimals.set(currency, count)
-  return count
-}
+/** Returns the number of decimals of a currency: 2 for most, 0 for JPY and UGX, 3 for KWD. */
+export const decimalsOf = remember(
+  (currency: string): number =>
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
+)
 
 /**
  * Returns the amount in the smallest unit, or `null` if it has more decimals than the currency.

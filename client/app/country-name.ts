@@ -1,9 +1,13 @@
+import { remember } from '../../contract/remember.ts'
 import type { ShopCard } from '../../contract/shops/views.ts'
 import { locales } from '../locale.ts'
 
 /** Returns the name of a country (ISO 3166-1 alpha-2) in the active language, or its code. */
-export const countryName = (code: string): string =>
-  new Intl.DisplayNames(locales(), { type: 'region', fallback: 'code' }).of(code) ?? code
+export const countryName = (code: string): string => regionNames(locales()).of(code) ?? code
+
+const regionNames = remember(
+  (tags: string[]) => new Intl.DisplayNames(tags, { type: 'region', fallback: 'code' }),
+)
 
 /**
  * Returns where a shop is, with the country's name in the active language. Shops stored on the

@@ -1,3 +1,5 @@
+import { remember } from '../../contract/remember.ts'
+
 /** The market's home countries, in the order of the picker's top. */
 export const HOME_COUNTRIES: readonly string[] = ['SZ', 'ZA', 'KE']
 const DEFAULT_COUNTRY = 'SZ'
@@ -38,7 +40,7 @@ type WithZones = { getTimeZones?: () => string[] | undefined; timeZones?: string
 const currencies = { SZ: 'SZL', ZA: 'ZAR', KE: 'KES', US: 'USD', GB: 'GBP', CA: 'CAD', AU: 'AUD' } as const
 
 /** Returns the time zone of the device, by which its place is guessed. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const deviceZone = remember((): string => Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** Guesses the country of a place by its time zone; `null` for a place without a shop. */
 export const guessShopCountry = (zone: string): string | null => shopCountryOf(zone)?.[0] ?? null
@@ -49,7 +51,7 @@ export const guessCurrency = (zone: string): string | null => shopCountryOf(zone
 const shopCountryOf = (zone: string) =>
   Object.entries(currencies).find(([code]) => zonesOf(code).includes(zone))
 
-const zonesOf = (code: string): readonly string[] => {
+const zonesOf = remember((code: string): readonly string[] => {
   const locale: WithZones = new Intl.Locale(`und-${code}`)
   return locale.getTimeZones?.() ?? locale.timeZones ?? homeZones[code] ?? []
-}
+})

@@ -7,6 +7,7 @@ import type {
   listCountries as listEndpoint,
 } from '../../../contract/countries/rest.ts'
 import { isCurrency } from '../../../contract/money.ts'
+import { numberFormat } from '../../../contract/remember.ts'
 import { field } from '../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../contract/wire.ts'
 import { failField } from '../../../platform/errors.ts'
@@ -31,22 +32,10 @@ const CURRENCY_OVERRIDES: Record<string, string> = {
   ZW: 'USD',
 }
 
-const formatters = new Map<string, Intl.NumberFormat>()
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
-/** Cached: creating a formatter costs a hundred times its use. */
-const formatterOf = (currency: string, locale: string): Intl.NumberFormat => {
-  const key = currency + locale
-  const known = formatters.get(key)
-  if (known) return known
-  const formatter = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  })
-  formatters.set(key, formatter)
-  return formatter
-}
+const formatterOf = (currency: string, locale: string): Intl.NumberFormat =>
+  numberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
 
 const symbolOf = (currency: string, countryCode: string): string => {
   const parts = formatterOf(currency, `en-${countryCode}`).formatToParts(0)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { formatMoneyIn } from '../../../../contract/money-text.ts'
+import { numberFormat } from '../../../../contract/remember.ts'
 import type { Language } from '../query/dictionary.ts'
 import { readLines } from '../query/text.ts'
 
@@ -32,7 +33,7 @@ export const valueIn = (language: Language, value: Value): string => {
   const locales = tables.has(language) ? [language, 'en'] : ['en']
   const { amount, currency } = value
   return currency === null
-    ? new Intl.NumberFormat(locales).format(amount)
+    ? numberFormat(locales).format(amount)
     : formatMoneyIn(locales, { amount, currency })
 }
 
