@@ -114,13 +114,27 @@ describe('with owners of different costs', () => {
     expect(done.slice(1)).toEqual(['8.8.4.4', '9.9.9.9', '8.8.8.2', '8.8.8.3'])
   })
 
+  it('serves a block that used much in one of four turns, however many newcomers there are', async () => {
+    const { queue, work, done } = started()
+    const ask = (address: string, ms = 25) => queue(networkLimitKey(address), work(address, ms))
+    await ask('8.8.8.1', 90_000)
+    const oneAfterTheOther = async (network: string) => {
+      for (let n = 0; n < 20; n += 1) await ask(`${network}.${n}.1`)
+    }
+    await Promise.all([...['9.1', '9.2', '9.3'].map(oneAfterTheOther), ask('8.8.8.2'), ask('8.8.8.3')])
+    expect(done.indexOf('8.8.8.2')).toBeLessThanOrEqual(8)
+    expect(done.indexOf('8.8.8.3')).toBeLessThanOrEqual(12)
+  })
+
   it('counts time less the longer ago it was used', async () => {
     const { add, done, pass } = start()
     await add('earlier', 9000)
     pass(600_000)
     await add('later', 4000)
+    // Else the fourth turn, which goes by waiting alone, would decide.
+    await add('any', 1)
     await Promise.all([add('any', 1), add('later', 1), add('earlier', 1)])
-    expect(done.slice(2)).toEqual(['any', 'earlier', 'later'])
+    expect(done.slice(3)).toEqual(['any', 'earlier', 'later'])
   })
 })
 
@@ -133,6 +147,28 @@ it('refuses more than 20 tasks of an owner, and more than 64 owners', async () =
   release()
   expect(codesOf(await outcomes)).toEqual(['TOO_MANY_REQUESTS', 'UNAVAILABLE'])
   await expect(queue(owner('late'), async () => 'done')).resolves.toBe('done')
+})
+
+it('refuses only the own of a block that fills the queue', async () => {
+  const queue = createFairQueue(1)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const ask = (address: string) => queue(networkLimitKey(address), () => isReleased)
+  const crowd = Array.from({ length: 64 }, (_, n) => ask(`8.8.8.${n}`))
+  const other = ask('9.9.9.9')
+  const outcomes = Promise.allSettled(crowd)
+  release()
+  await expect(other).resolves.toBeUndefined()
+  expect(codesOf(await outcomes)).toEqual(['UNAVAILABLE'])
+  await expect(ask('8.8.8.64')).resolves.toBeUndefined()
+})
+
+it('refuses a newcomer when each of very many has one task', async () => {
+  const queue = createFairQueue(1)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const all = Array.from({ length: 65 }, (_, n) => queue(networkLimitKey(`8.8.${n}.1`), () => isReleased))
+  const outcomes = Promise.allSettled(all)
+  release()
+  expect((await outcomes).findIndex(({ status }) => status === 'rejected')).toBe(64)
 })
 
 it('continues after a failed task', async () => {

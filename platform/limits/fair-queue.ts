@@ -1,6 +1,7 @@
 import { fail } from '../errors.ts'
 import { callerSignal, recheckCaller } from './caller-check.ts'
 import { costKey, type LimitKey } from './limit-key.ts'
+import { createWaitingOwners, type Head } from './waiting-owners.ts'
 
 /** Maximum number of queued and running tasks per owner. */
 const MAX_PER_OWNER = 20
@@ -11,6 +12,8 @@ const HALF_LIFE_MS = 60_000
 const LITTLE_MS = 2_000
 /** Owners whose used time is remembered; the least recently active owner is dropped. */
 const MAX_REMEMBERED = 2000
+/** Every fourth turn goes to who waits longest, so that a stream of newcomers keeps nobody out. */
+const TURNS_BY_WAITING = 4
 
 /**
  * `expectedMs` is added to the time that the owner has used lately, less the time that the task has
@@ -22,52 +25,43 @@ export type FairQueue = <Result>(
   expectedMs?: number,
 ) => Promise<Result>
 
-type Waiting = { start: () => void; expectedMs: number; since: number }
-type Owner = { waiting: Waiting[]; isRunning: boolean }
-
 /**
  * Creates a queue of tasks: `concurrency` at a time, one per owner, first the least sum of recent
  * (visitors: of their block, `costKey`) and expected time. Skips ended connections and sessions.
- * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE for `maxOwners` owners
+ * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE as `WaitingOwners.enter`
  */
 export const createFairQueue = (
   concurrency: number,
   maxOwners = 64,
   now: () => number = () => performance.now(),
 ): FairQueue => {
-  // Owners whose task ended go last: those that used the same time take turns.
-  const owners = new Map<LimitKey, Owner>()
+  const owners = createWaitingOwners(maxOwners)
   const used = createUsedTime(now)
   let running = 0
+  let turns = 0
 
   const startNext = () => {
     while (running < concurrency) {
-      const next = leastUsed(owners, used, now())
+      const cost = (turns + 1) % TURNS_BY_WAITING === 0 ? waitingSince : timeOf(used, now())
+      const next = leastOf(owners.heads(), cost)
       if (!next) return
+      turns += 1
       running += 1
-      next.isRunning = true
-      next.waiting.shift()?.start()
+      next.block.servedAt = now()
+      next.owner.isRunning = true
+      next.owner.waiting.shift()
+      next.task.turn.resolve()
     }
-  }
-  const end = (key: LimitKey, owner: Owner) => {
-    running -= 1
-    owner.isRunning = false
-    owners.delete(key)
-    if (owner.waiting.length > 0) owners.set(key, owner)
-    startNext()
   }
 
   return async (key, work, expectedMs = 0) => {
-    const owner = owners.get(key) ?? { waiting: [], isRunning: false }
+    const owner = owners.enter(key)
     if (owner.waiting.length + Number(owner.isRunning) >= MAX_PER_OWNER)
       throw fail('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_SECONDS })
-    if (!owners.has(key) && owners.size >= maxOwners)
-      throw fail('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })
-    owners.set(key, owner)
-    const { promise: turn, resolve } = Promise.withResolvers<void>()
-    owner.waiting.push({ start: resolve, expectedMs, since: now() })
+    const turn = Promise.withResolvers<void>()
+    owner.waiting.push({ turn, expectedMs, since: now() })
     startNext()
-    await turn
+    await turn.promise
     const begun = now()
     try {
       callerSignal()?.throwIfAborted()
@@ -75,23 +69,31 @@ export const createFairQueue = (
       return await work()
     } finally {
       used.add(costKey(key), now() - begun)
-      end(key, owner)
+      running -= 1
+      owner.isRunning = false
+      owners.end(key, owner)
+      startNext()
     }
   }
 }
 
 type UsedTime = { of(key: LimitKey): number; add(key: LimitKey, ms: number): void }
 
-const leastUsed = (owners: ReadonlyMap<LimitKey, Owner>, used: UsedTime, at: number): Owner | undefined => {
-  let least: { owner: Owner; ms: number } | undefined
-  for (const [key, owner] of owners) {
-    const [task] = owner.waiting
-    if (owner.isRunning || !task) continue
-    const toCome = Math.max(0, task.expectedMs - (at - task.since))
-    const ms = Math.max(used.of(costKey(key)), LITTLE_MS) + toCome
-    if (!least || ms < least.ms) least = { owner, ms }
+const waitingSince = ({ block, task }: Head): number => Math.max(block.servedAt, task.since)
+
+const timeOf =
+  (used: UsedTime, at: number) =>
+  ({ block, task }: Head): number =>
+    Math.max(used.of(block.key), LITTLE_MS) + Math.max(0, task.expectedMs - (at - task.since))
+
+/** Of equals the first. */
+const leastOf = (heads: readonly Head[], cost: (head: Head) => number): Head | undefined => {
+  let least: { head: Head; cost: number } | undefined
+  for (const head of heads) {
+    const own = cost(head)
+    if (!least || own < least.cost) least = { head, cost: own }
   }
-  return least?.owner
+  return least?.head
 }
 
 const createUsedTime = (now: () => number): UsedTime => {
