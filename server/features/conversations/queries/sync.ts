@@ -1,4 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { sync as event } from '../../../../contract/chats/push.ts'
 import type { Watermarks } from '../../../../contract/chats/status.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
@@ -33,13 +35,13 @@ type Requested<Extra> = {
 }
 
 /**
- * `last` holds the last message that the user has of each of `ids`: its number or its id.
+ * `last` holds the last message that the user has of each of `ids`: its number, its id, or ''.
  * `reactionSeqs` holds the last change of reactions; `null` leaves reactions out.
  */
 type Params = {
   userId: string
   ids: readonly string[]
-  last: readonly (string | null)[]
+  last: readonly string[]
   reactionSeqs: readonly (number | null)[]
   budget: number
 }
@@ -151,22 +153,8 @@ const missedDirect = missedIn(
     SELECT c.id, r.id AS "responseKey", r.place, r."reactionSeq", c."lastReaction",
       coalesce(l.seq, 0) AS "knownSeq", c."lastSeq", NULL::json AS extra
     FROM request r JOIN "DirectConversation" c ON ${isBetween(userId, sql.ref('r.id'))}
-    LEFT JOIN "DirectMessage" l ON l.id = r.last::uuid AND l."conversationId" = c.id)`,
+    LEFT JOIN "DirectMessage" l ON l.id = nullif(r.last, '')::uuid AND l."conversationId" = c.id)`,
 )
-
-type SyncRequest = {
-  chats: Record<string, number>
-  conversations: Record<string, string>
-  reactions: Record<string, number>
-}
-
-/**
- * Reads what the caller missed, as many messages as fit the budget of one response: in shop chats
- * after a number, in direct conversations after a message id ('' for none). If both are requested,
- * each gets half of the budget.
- */
-export const sync = (deps: ReadDeps, actor: Member, request: SyncRequest) =>
-  inTurn(queueOwner(actor), () => readMissed(deps, actor.userId, request))
 
 /**
  * A full answer takes some 10 ms of the event loop: ten accounts that asked for one after the other
@@ -174,25 +162,27 @@ export const sync = (deps: ReadDeps, actor: Member, request: SyncRequest) =>
  */
 const inTurn = createFairQueue(4, 10_000)
 
-const readMissed = async (
+/**
+ * Reads what the caller missed, as many messages as fit the budget of one response: in shop chats
+ * after a number, in direct conversations after a message id ('' for none). If both are requested,
+ * each gets half of the budget.
+ */
+export const sync = (
   deps: ReadDeps,
-  userId: string,
-  { chats, conversations, reactions }: SyncRequest,
-) => {
-  const [chatIds, participantIds] = [Object.keys(chats), Object.keys(conversations)]
-  const budget = chatIds.length > 0 && participantIds.length > 0 ? BUDGET_BYTES / 2 : BUDGET_BYTES
-  const paramsOf = (ids: string[], last: (string | null)[]): Params => {
-    return { userId, ids, last, reactionSeqs: ids.map((id) => reactions[id] ?? null), budget }
-  }
-  const [ofChats, direct] = await Promise.all([
-    missedInChats(deps, paramsOf(chatIds, Object.values(chats).map(String))),
-    missedDirect(
-      deps,
-      paramsOf(
-        participantIds,
-        Object.values(conversations).map((id) => id || null),
-      ),
-    ),
-  ])
-  return { chats: ofChats, conversations: direct }
-}
+  actor: Member,
+  { chats, conversations, reactions }: z.output<typeof event.payload>,
+) =>
+  inTurn(queueOwner(actor), async () => {
+    const isOfBoth = [chats, conversations].every((known) => Object.keys(known).length > 0)
+    const budget = isOfBoth ? BUDGET_BYTES / 2 : BUDGET_BYTES
+    const paramsOf = (known: Record<string, number | string>): Params => {
+      const ids = Object.keys(known)
+      const reactionSeqs = ids.map((id) => reactions[id] ?? null)
+      return { userId: actor.userId, ids, last: Object.values(known).map(String), reactionSeqs, budget }
+    }
+    const [ofChats, direct] = await Promise.all([
+      missedInChats(deps, paramsOf(chats)),
+      missedDirect(deps, paramsOf(conversations)),
+    ])
+    return { chats: ofChats, conversations: direct }
+  })
