@@ -65,6 +65,23 @@ describe('the list and its pages', () => {
       expect((await dealer.call('listConversations', { cursor })).status).toBe(422)
   })
 
+  it('goes on by cursor where the last conversation of the page before was written in since', async () => {
+    await meet()
+    const writers: TestUser[] = []
+    for (let index = 0; index < 3; index += 1) {
+      const writer = await makeUser(app)
+      await say(writer, dealer, `Hello ${index}`)
+      writers.unshift(writer)
+    }
+    const page = async (cursor?: string | null) =>
+      (await dealer.call('listConversations', { limit: 2, ...(cursor && { cursor }) })).body.data
+    const { pagination } = await page()
+    const [, last, next] = writers
+    if (last) await say(last, dealer, 'Good day')
+    const { conversations } = await page(pagination.nextCursor)
+    expect(conversations.map(({ id }) => id)).toEqual([next?.id])
+  })
+
   it('finds words in what one wrote and got, whatever their capitals, and nobody else’s', async () => {
     await meet()
     await say(buyer, dealer, 'A zebra print, 100% cotton')

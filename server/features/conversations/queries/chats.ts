@@ -13,7 +13,6 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Trade } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
-import { pageByTime, startByTime } from '../../../cursor.ts'
 import { personOf, personView } from '../../accounts/public.ts'
 import { closedAsOf, userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
@@ -215,17 +214,14 @@ const inboxes = {
 export const listChats = async (
   deps: ReadDeps,
   { userId }: Member,
-  { limit, before, cursor, includeTotalCount, side }: ParsedInput<typeof listEndpoint>,
+  { side, includeTotalCount: withTotal, ...query }: ParsedInput<typeof listEndpoint>,
 ) => {
-  const inbox = inboxes[side ?? 'all']
-  const query = { page: 1, limit, cursor }
-  const [skip, at, id] = startByTime(query)
-  const rows = await inbox.read(deps, { userId, limit, skip, at, id: id ?? before })
-  const { shown, pagination } = pageByTime(rows, query, 0, ({ updatedAt }) => updatedAt)
+  const { shown, pagination } = await inboxes[side ?? 'all'](deps, userId, { ...query, page: 1, withTotal })
+  const { hasMore, nextCursor, total } = pagination
   return {
     chats: await chatViews(deps, userId, shown),
-    pagination: { hasMore: pagination.hasMore, nextCursor: pagination.nextCursor },
-    ...(includeTotalCount && { totalCount: await inbox.count(deps, userId) }),
+    pagination: { hasMore, nextCursor },
+    ...(withTotal && { totalCount: total }),
   }
 }
 

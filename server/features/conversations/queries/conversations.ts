@@ -16,6 +16,7 @@ import { type FromJson, toIso } from '../../../../platform/db/json-rows.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
+import { type PageQuery, pageByTime, startByTime } from '../../../cursor.ts'
 
 export type ReadDeps = Deps<'db' | 'storage'>
 
@@ -154,20 +155,23 @@ export const conversationsOf = <T extends Table>(
 }
 
 /** A page of a user's rows. It begins after the row `id`, as it was at the time `at`, or is now. */
-export type InboxPage = {
+export type PageParams = {
   userId: string
   limit: number
   skip: number
-  at?: string | null
-  id?: string | null | undefined
+  at: string | null
+  id: string | null
 }
 
+/** `before` is the last conversation of the previous page, for clients without its cursor. */
+type InboxQuery = PageQuery & { before?: string | undefined; withTotal: boolean }
+
 /**
- * Reads a page of conversations, latest first, and one more; or counts all. `select` selects them
- * from rows `c` as the user sees them. The indexes end with `listedAt`: `lastMessageAt` in steps of
- * ten minutes, so that few messages change them.
+ * Creates the read of a page of conversations, latest first. `select` selects them from rows `c` as
+ * the user sees them. The indexes end with `listedAt`: `lastMessageAt` in steps of ten minutes, so
+ * that few messages change them.
  */
-export const inboxOf = <T extends Table, Row>(
+export const inboxOf = <T extends Table, Row extends { id: string; updatedAt: Date }>(
   table: T,
   select: (
     db: Queries,
@@ -176,7 +180,7 @@ export const inboxOf = <T extends Table, Row>(
   ) => { orderBy(order: Expression<unknown>): Compilable<Row> },
   columns?: readonly string[],
 ) => {
-  const inbox = prepared(({ kysely, param }: Builder<InboxPage>) => {
+  const inbox = prepared(({ kysely, param }: Builder<PageParams>) => {
     const id = sql`${param('id')}::uuid`
     const at = sql`coalesce(${param('at')}::timestamptz,
       (SELECT "lastMessageAt" FROM ${sql.table(table)} WHERE id = ${id}))`
@@ -190,15 +194,19 @@ export const inboxOf = <T extends Table, Row>(
       ORDER BY ${byLastMessage} LIMIT ${param('limit')}::int + 1 OFFSET ${param('skip')}::int)`
     return select(kysely, param('userId'), source).orderBy(byLastMessage)
   })
-  return {
-    read: async ({ db }: Deps<'db'>, page: InboxPage) => (await db.kysely.executeQuery(inbox(page))).rows,
-    count: async ({ db: { kysely } }: Deps<'db'>, userId: string) => {
-      const { count } = await kysely
-        .selectFrom(conversationsOf(table, sql`${userId}::uuid`, columns).as('c'))
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
-    },
+  return async (
+    { db: { kysely } }: Deps<'db'>,
+    userId: string,
+    { before, withTotal, ...query }: InboxQuery,
+  ) => {
+    const [skip, at, id] = startByTime(query)
+    const all = kysely.selectFrom(conversationsOf(table, sql`${userId}::uuid`, columns).as('c'))
+    const count = all.select((eb) => eb.fn.countAll<number>().as('count'))
+    const [{ rows }, total] = await Promise.all([
+      kysely.executeQuery(inbox({ userId, limit: query.limit, skip, at, id: id ?? before ?? null })),
+      withTotal ? count.executeTakeFirst() : undefined,
+    ])
+    return pageByTime(rows, query, total?.count ?? 0, ({ updatedAt }) => updatedAt)
   }
 }
 

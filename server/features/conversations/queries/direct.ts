@@ -10,7 +10,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB, Role } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
-import { findCursorRow, type PageQuery, paginationOf } from '../../../cursor.ts'
+import type { PageQuery } from '../../../cursor.ts'
 import { nameOf, type PersonRow, personOf, personView } from '../../accounts/public.ts'
 import { closedAsOf, userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
@@ -201,7 +201,7 @@ export const selectConversations = (
   return db
     .selectFrom(source.as('c'))
     .innerJoin(userTable.as('u'), (join) => join.on('u.id', '=', otherUserOf('DirectConversation', userId)))
-    .select(['c.id', 'c.lastCarId', 'c.lastMessageAt', 'c.createdAt', ...participantColumns])
+    .select(['c.id', 'c.lastCarId', 'c.lastMessageAt as updatedAt', 'c.createdAt', ...participantColumns])
     .select([jsonObjectFrom(lastMessage).$notNull().as('lastMessage'), unreadCount.as('unreadCount')])
 }
 
@@ -224,7 +224,7 @@ export const conversationViews = async (deps: ReadDeps, rows: readonly Conversat
       unreadCount: row.unreadCount,
       car: (row.lastCarId && cars.get(row.lastCarId)) || null,
       createdAt: toIso(row.createdAt),
-      updatedAt: toIso(row.lastMessageAt),
+      updatedAt: toIso(row.updatedAt),
     }
   })
   return Promise.all(views)
@@ -232,18 +232,8 @@ export const conversationViews = async (deps: ReadDeps, rows: readonly Conversat
 
 const inbox = inboxOf('DirectConversation', selectConversations)
 
-/** Lists the caller's conversations, latest first. `cursor` is the last participant's id. */
+/** Lists the caller's conversations, latest first. */
 export const listConversations = async (deps: ReadDeps, { userId }: Member, query: PageQuery) => {
-  const { page, limit, cursor } = query
-  const last = await findCursorRow(cursor, (participantId) =>
-    deps.db.kysely.selectFrom(conversationOf(userId, participantId).as('c')).select('c.id'),
-  )
-  const skip = last ? 0 : (page - 1) * limit
-  const [rows, total] = await Promise.all([
-    inbox.read(deps, { userId, limit, skip, id: last?.id }),
-    inbox.count(deps, userId),
-  ])
-  const conversations = await conversationViews(deps, rows.slice(0, limit), userId)
-  const nextCursor = rows.length > limit ? (conversations.at(-1)?.participantId ?? null) : null
-  return { conversations, pagination: paginationOf(query, total, nextCursor) }
+  const { shown, pagination } = await inbox(deps, userId, { ...query, withTotal: true })
+  return { conversations: await conversationViews(deps, shown, userId), pagination }
 }

@@ -4,14 +4,14 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { type Member, queueOwner } from '../../../access.ts'
 import { type PageQuery, pageByTime, startByTime } from '../../../cursor.ts'
 import { chatMessages } from './chats.ts'
-import { conversationsOf, type InboxPage, type MessageStore, type ReadDeps } from './conversations.ts'
+import { conversationsOf, type MessageStore, type PageParams, type ReadDeps } from './conversations.ts'
 import { directMessages } from './direct.ts'
 
 /** Walks a user's own conversations by their indexes, so that sending needs no text index. */
 const search = <Row extends { id: string; createdAt: Date | string }, View>(
   store: MessageStore<Row, View>,
 ) => {
-  const find = prepared(({ kysely, param }: Builder<InboxPage & { pattern: string }>) => {
+  const find = prepared(({ kysely, param }: Builder<PageParams & { pattern: string }>) => {
     const id = sql`${param('id')}::uuid`
     const found = sql<{ id: string; createdAt: Date }>`(
       SELECT m.id, m."createdAt"
