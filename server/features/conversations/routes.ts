@@ -48,7 +48,9 @@ export const directRoutes = {
   sendDirectMessage: route('sendDirectMessage', signedIn, sendDirectMessage),
   readDirectMessage: route('readDirectMessage', signedIn, markDirectMessageRead),
   readConversation: route('readConversation', signedIn, markDirectConversationRead),
-  directUnreadCount: route('directUnreadCount', signedIn, direct.directUnreadCount),
+  directUnreadCount: route('directUnreadCount', signedIn, (deps, { userId }) =>
+    direct.countUnread(deps, userId),
+  ),
   conversationUnreadCount: route('conversationUnreadCount', signedIn, direct.conversationUnreadCount),
   reactToDirectMessage: route('reactToDirectMessage', signedIn, reactToDirectMessage),
   uploadDirectAttachment: route('uploadDirectAttachment', signedIn, uploadDirectAttachment),

@@ -8,10 +8,10 @@ import { type FromJson, toIso } from '../../../../platform/db/json-rows.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { DB, Role } from '../../../../prisma/generated/kysely.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import type { PageQuery } from '../../../cursor.ts'
-import { nameOf, type PersonRow, personOf, personView } from '../../accounts/public.ts'
+import { nameOf, personOf, personView } from '../../accounts/public.ts'
 import { closedAsOf, userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
@@ -96,17 +96,15 @@ export const participantColumns = [
   closedAsOf(sql`u.id`).as('closed'),
 ] as const
 
-type ParticipantRow = {
-  participant: PersonRow
-  role: Role
-  isVerified: boolean
-  closed: Participant['closed'] | null
-}
-
 /** Returns the other user of a conversation, and whether their shop was verified. */
 export const participantView = (
   deps: Deps<'storage'>,
-  { participant, role, isVerified, closed }: ParticipantRow,
+  {
+    participant,
+    role,
+    isVerified,
+    closed,
+  }: Pick<ConversationRow, 'participant' | 'role' | 'isVerified' | 'closed'>,
 ): Participant => {
   const { id, name, avatar } = personView(deps, participant)
   return { id, _id: id, name, role, avatar, isVerified, ...(closed && { closed }) }
@@ -148,10 +146,8 @@ export const assertReceiver = async (deps: Deps<'db'>, userId: string, receiverI
   if (isBlocked) throw fail('FORBIDDEN')
 }
 
-type Unread = { userId: string; participantId?: string }
-
 const unread = recordOf(['ofAll', 'ofOne'], (scope) =>
-  prepared(({ kysely, param }: Builder<Unread>) => {
+  prepared(({ kysely, param }: Builder<{ userId: string; participantId: string | undefined }>) => {
     const conversation = conversationOf(param('userId'), sql<string>`${param('participantId')}`)
     return kysely
       .selectFrom('DirectMessage as m')
@@ -162,16 +158,11 @@ const unread = recordOf(['ofAll', 'ofOne'], (scope) =>
   }),
 )
 
-/** Counts the direct messages of a user that the caller has not read. */
-export const countUnread = async ({ db }: Deps<'db'>, userId: string, participantId: string) => {
-  const [row] = (await db.kysely.executeQuery(unread.ofOne({ userId, participantId }))).rows
-  return row ?? { unreadCount: 0 }
-}
-
-/** Counts the direct messages that the caller has not read. */
-export const directUnreadCount = async ({ db }: Deps<'db'>, { userId }: Member) => {
-  const [row] = (await db.kysely.executeQuery(unread.ofAll({ userId }))).rows
-  return row ?? { unreadCount: 0 }
+/** Counts the direct messages that a user has not read: all, or those of one participant. */
+export const countUnread = async ({ db }: Deps<'db'>, userId: string, participantId?: string) => {
+  const query = unread[participantId === undefined ? 'ofAll' : 'ofOne']({ userId, participantId })
+  const [row = { unreadCount: 0 }] = (await db.kysely.executeQuery(query)).rows
+  return row
 }
 
 /**
