@@ -4,29 +4,25 @@ import type { DirectMessage } from '../../../contract/dealer-messages/views.ts'
 import type { PushPayloads } from '../../../contract/index.ts'
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
-/** `side` is the sender's; the receiver is on the other. */
-export type MessageSent = {
+type Sent<View> = {
   messageId: string
   senderId: string
   receiverId: string
   /** The message as clients get it. Missing when the event is dispatched from the table. */
-  message?: ChatMessage
+  message?: View
+}
+
+/** `side` is the sender's; the receiver is on the other. */
+export type MessageSent = Sent<ChatMessage> & {
   chatId: string
   seq: number
   side: Side
-  shopId: string
   /** Another feature notifies the receiver (an offer, a purchase). Missing in older events. */
   isSilent?: boolean
 }
 export const messageSent = domainEvent<MessageSent>()('chats.message-sent')
 
-export type DirectMessageSent = {
-  messageId: string
-  senderId: string
-  receiverId: string
-  /** As in `MessageSent`. */
-  message?: DirectMessage
-}
+export type DirectMessageSent = Sent<DirectMessage>
 export const directMessageSent = domainEvent<DirectMessageSent>()('dealer-messages.message-sent')
 
 /** The reactions to a message changed. `reactions` are those after it: the emoji by user. */

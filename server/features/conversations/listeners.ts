@@ -15,9 +15,6 @@ import { chatMessages } from './queries/chats.ts'
 import { changeView, type MessageStore } from './queries/conversations.ts'
 import { directMessages } from './queries/direct.ts'
 
-/** Ids in one push: a user may read a thousand messages at once. */
-const MAX_IDS = 200
-
 const roomOf = (userId: string): Room => `user:${userId}`
 
 /**
@@ -53,16 +50,13 @@ export const listenForConversations = (platform: Platform): void => {
       bus.publish({ rooms, event: 'dealer:message', data: { participantId, message } }),
     )
   })
-  outbox.on(directStatusMoved, 'dealer-messages.push-status', async (moved) => {
-    const { senderId, receiverId, status, isBlocked } = moved
-    for (let from = 0; from < moved.messageIds.length; from += MAX_IDS) {
-      const messageIds = moved.messageIds.slice(from, from + MAX_IDS)
-      await publishToBoth([receiverId, senderId], async (rooms, participantId) => {
-        if (isBlocked && participantId === receiverId) return
-        const data = { participantId, messageIds, status, at: toIso(moved.at) }
-        await bus.publish({ rooms, event: 'dealer:status', data })
-      })
-    }
+  outbox.on(directStatusMoved, 'dealer-messages.push-status', async ({ senderId, receiverId, ...moved }) => {
+    const { messageIds, status, isBlocked } = moved
+    await publishToBoth([receiverId, senderId], async (rooms, participantId) => {
+      if (isBlocked && participantId === receiverId) return
+      const data = { participantId, messageIds, status, at: toIso(moved.at) }
+      await bus.publish({ rooms, event: 'dealer:status', data })
+    })
   })
 
   outbox.on(

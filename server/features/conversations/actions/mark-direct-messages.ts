@@ -11,8 +11,8 @@ import * as direct from '../queries/direct.ts'
 type ServiceDeps = Deps<'db' | 'outbox'>
 type Status = 'delivered' | 'read'
 
-/** Unread messages marked by one statement, so that none holds its connection for long. */
-const MAX_UNREAD = 1000
+/** Unread messages marked by one statement and named in one push, so that neither gets long. */
+const MAX_UNREAD = 200
 
 /** Messages from a participant to the caller. Without ids: those that the caller has not read. */
 type Target = { participantId: string; messageIds: readonly string[] | null }

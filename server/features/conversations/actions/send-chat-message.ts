@@ -84,8 +84,7 @@ const statements = recordOf(['message', 'reply'], (kind) =>
           messageSent,
           db
             .selectFrom('sent')
-            .select(['id as messageId', 'chatId', 'seq', 'senderId', 'receiverId'])
-            .select(['side', 'shopId', 'isSilent']),
+            .select(['id as messageId', 'chatId', 'seq', 'senderId', 'receiverId', 'side', 'isSilent']),
         ),
       )
       .selectFrom('sent')
