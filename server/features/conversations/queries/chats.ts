@@ -28,7 +28,6 @@ import {
   contentKindOf,
   conversationsOf,
   conversationTables,
-  durationOf,
   inboxOf,
   messageView,
   otherUserOf,
@@ -149,7 +148,8 @@ const selectChats = (
     .select(sql<boolean>`m.attachments <> '[]'`.as('hasAttachments'))
     .select(contentKindOf('m', offerKind('m')).as('kind'))
     .select(tradeStateOfMessage.as('tradeState'))
-    .select(durationOf('m').as('duration'))
+    // The seconds of the voice note that it begins with.
+    .select(sql<number | null>`(m.attachments -> 0 ->> 'duration')::float8`.as('duration'))
     .where('m.chatId', '=', eb.ref('c.id'))
     .where('m.seq', '=', eb.ref('c.lastSeq'))
   return db

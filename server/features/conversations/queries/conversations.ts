@@ -93,10 +93,6 @@ const isEmoji = (text: string): text is Emoji => emojis.some((emoji) => emoji ==
 export const contentKindOf = (row: string, special: Expression<string>) =>
   sql<Quote['kind']>`coalesce(${special}, ${sql.ref(`${row}.attachments`)} -> 0 ->> 'type', 'text')`
 
-/** The seconds of the voice note that a message begins with. */
-export const durationOf = (row: string) =>
-  sql<number | null>`(${sql.ref(`${row}.attachments`)} -> 0 ->> 'duration')::float8`
-
 /**
  * Selects a short form of the message that the message `m` answers, if it answers one. `fields` are
  * further pairs of its JSON object.
