@@ -61,6 +61,12 @@ test('the first load and every screen stay small', () => {
   expect(sizes.filter(({ bytes }) => bytes > MAX_SCREEN)).toEqual([])
 })
 
+test('what starts after the first screen comes in few files', () => {
+  const begun = first()
+  const later = withImports([chunkOf('later', begun)]).difference(begun)
+  expect(later.size).toBeLessThanOrEqual(16)
+})
+
 test('the night of the feed and its first picture are there before the script', async ({ browser }, info) => {
   const { baseURL, viewport } = info.project.use
   const page = await browser.newPage({ baseURL, viewport, colorScheme: 'light' })
