@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { seriousFindings } from './findings.ts'
-import { killTab, openPhone, press, signIn, signUp } from './phones.ts'
+import { killTab, openPhone, press, signIn, signUp, untilFilesKept } from './phones.ts'
 import { test } from './test.ts'
 
 const picture = path.join(import.meta.dirname, '../client/public/icon-192.png')
@@ -133,6 +133,39 @@ test('a chat from the page of a product opens over it, keeps its words without a
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await expect(open).toBeFocused()
+})
+
+test('the first words to a shop, sent without a network, go out once although the tab was killed', async ({
+  browser,
+}, info) => {
+  const phone = await openPhone(browser, info)
+  await signUp(phone.page, 'Nomsa')
+  const { data } = await (await phone.page.request.get('/api/products?q=basket')).json()
+  const [product] = data.products
+  await phone.page.goto(`/products/${product.id}`)
+  const region = phone.page.getByRole('region', { name: 'Shop' })
+  await region.getByRole('button', { name: 'Chat with Shop' }).click()
+  const sheet = phone.page.getByRole('dialog')
+  await sheet.getByLabel('Your message').fill('Do you deliver to Nhlangano?')
+  await untilFilesKept(phone.page)
+  await phone.page.context().setOffline(true)
+  await press(phone.page, sheet.getByRole('button', { name: 'Chat with Shop' }))
+  await expect(sheet.getByText('It is sent as soon as the network is back')).toBeVisible()
+
+  // The inbox shows what waits, and leads back to it.
+  const page = await killTab(phone, '/messages')
+  const row = page.getByRole('link', { name: new RegExp(product.shop.name) })
+  await expect(row).toContainText('Do you deliver to Nhlangano?')
+  await row.click()
+  await expect(page.getByRole('dialog').getByLabel('Your message')).toHaveValue(
+    'Do you deliver to Nhlangano?',
+  )
+  const later = await killTab(phone, '/')
+  await later.context().setOffline(false)
+  await later.goto('/messages')
+  await later.getByRole('link', { name: new RegExp(product.shop.name) }).click()
+  await expect(later).toHaveURL(/\/messages\/[0-9a-f-]{36}/)
+  await expect(later.getByRole('log').getByText('Do you deliver to Nhlangano?')).toHaveCount(1)
 })
 
 test(

@@ -28,7 +28,8 @@ export const findChatOf = async (shopId: string, productId: string | null): Prom
   }
 }
 
-const knownChatOf = (shopId: string): string | undefined => {
+/** Returns the id of the viewer's chat with a shop if this device knows one. */
+export const knownChatOf = (shopId: string): string | undefined => {
   const chats = Object.values(readState('shop').conversations.summaries)
   return chats.find(({ details }) => details.side === 'buyer' && details.shop.id === shopId)?.id
 }

@@ -6,9 +6,10 @@ import { currentUser } from '../../app/session.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { emitOrCall } from '../conversations/ack-queue.ts'
 import { changesOfReactions, reactionPositions } from '../conversations/missed-reactions.ts'
+import type { UnsentMessage } from '../conversations/outbox-message.ts'
 import type { ConversationSource } from '../conversations/source.ts'
 import { putOffers } from '../deals/store.ts'
-import { countUnread, getChat, listChats, listMessages, sendMessage } from './api.ts'
+import { countUnread, getChat, listChats, listMessages, sendMessage, sendToShop } from './api.ts'
 import { changesOfChats, changesOfMessages, changesOfWatermarks } from './changes.ts'
 
 const userId = () => currentUser()?.id ?? ''
@@ -17,6 +18,12 @@ const userId = () => currentUser()?.id ?? ''
 const changesOfLoaded = (messages: readonly ChatMessage[]) => {
   putOffers(messages.flatMap(({ offer }) => offer ?? []))
   return changesOfMessages(messages, userId())
+}
+
+/** Sends the first message to a shop, which begins the chat. */
+const sendFirst = async ({ id, to, productId, content }: UnsentMessage) => {
+  const { message, chatId } = await sendToShop({ shopId: to, productId, content, clientMessageId: id })
+  return [...changesOfChats([await getChat(chatId)]), ...changesOfLoaded([message])]
 }
 
 /** Chats between buyers and shops. */
@@ -75,7 +82,8 @@ export const shopChats: ConversationSource<'shop'> = {
       )
   },
   react: (id, emoji) => call('reactToMessage', { id, emoji }),
-  send: async (entry, keys) => changesOfLoaded([(await sendMessage(entry, keys)).message]),
+  send: async (entry, keys) =>
+    entry.shop ? sendFirst(entry) : changesOfLoaded([(await sendMessage(entry, keys)).message]),
   findSender: async (id) => {
     const { recipient } = await getChat(id)
     return { name: recipient.name, picture: recipient.logo }

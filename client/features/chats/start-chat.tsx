@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
@@ -9,16 +9,18 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { useNetworkReturn } from '../../ui/network.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ProductLine } from '../conversations/product-line.tsx'
+import { discardMessage, retryMessage, sendMessage } from '../conversations/sending.ts'
 import { upsert } from '../conversations/store.ts'
+import { useUnsent } from '../conversations/unsent.ts'
 import { askingPriceOf, type Product } from '../products/store.ts'
 import type { Shop } from '../shops/store.ts'
 import { sendToShop } from './api.ts'
 import { changesOfMessages } from './changes.ts'
+import { knownChatOf } from './find-chat.ts'
 import { quickReplies } from './quick-replies.ts'
 
 /** The first words to a shop: about a product, one of the ready messages or one's own. */
@@ -44,20 +46,24 @@ export const StartChat = ({
   )
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  /** It was pressed without a network, and is sent once that is back. */
-  const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
-    if (isOpen) return
-    setError(null)
-    setWaiting(false)
+    if (!isOpen) setError(null)
   }, [isOpen])
+  /** It was sent without a network: the outbox sends it once that is back, open or not. */
+  const waiting = useUnsent('shop', shop.id).at(-1)
+  const text = waiting?.content ?? draft.text
+  useChatBegun(shop.id, waiting !== undefined, (chatId) => {
+    clear()
+    if (isOpen) onStarted(chatId)
+  })
 
-  const change = (text: string) => {
-    setDraft({ text, key: '' })
+  const change = (words: string) => {
+    if (waiting) discardMessage(waiting.id)
+    setDraft({ text: words, key: '' })
     setError(null)
-    setWaiting(false)
   }
   const send = async () => {
+    if (waiting) return retryMessage(waiting.id)
     const content = draft.text.trim()
     if (content === '') {
       setError(field.chatMessageRequired)
@@ -66,7 +72,6 @@ export const StartChat = ({
     const clientMessageId = draft.key || newKey()
     setDraft({ text: draft.text, key: clientMessageId })
     setBusy(true)
-    setWaiting(false)
     try {
       const { message, chatId } = await sendToShop({
         shopId: shop.id,
@@ -78,16 +83,22 @@ export const StartChat = ({
       clear()
       onStarted(chatId)
     } catch (failure) {
-      if (failure instanceof CallError && failure.isOffline) return setWaiting(true)
-      const text = textOf(failure, conversationTexts.messages.failedStart)
-      setError(text)
-      showToast(text, { tone: 'bad' })
+      if (failure instanceof CallError && failure.isOffline)
+        return sendMessage({
+          id: clientMessageId,
+          kind: 'shop',
+          to: shop.id,
+          shop: { name: shop.name, logo: shop.logo },
+          productId: product?.id ?? null,
+          content,
+        })
+      const reason = textOf(failure, conversationTexts.messages.failedStart)
+      setError(reason)
+      showToast(reason, { tone: 'bad' })
     } finally {
       setBusy(false)
     }
   }
-
-  useNetworkReturn(() => void send(), isWaiting)
 
   return (
     <Sheet
@@ -97,7 +108,7 @@ export const StartChat = ({
       footer={
         <>
           <p role="status" className="mb-2 text-center text-sm text-soft empty:hidden">
-            {isWaiting && shoppingTexts.product.startWaits}
+            {waiting?.failure === null && shoppingTexts.product.startWaits}
           </p>
           <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
             {conversationTexts.messages.chatWithShop}
@@ -122,7 +133,7 @@ export const StartChat = ({
       <ul aria-label={conversationTexts.messages.presets} className="mt-3 flex flex-wrap gap-x-2">
         {presets.map((preset) => (
           <li key={preset} className="max-w-full">
-            <Chip isChosen={draft.text === preset} onClick={() => change(preset)}>
+            <Chip isChosen={text === preset} onClick={() => change(preset)}>
               {preset}
             </Chip>
           </li>
@@ -132,11 +143,23 @@ export const StartChat = ({
         <TextArea
           label={conversationTexts.messages.own}
           rows={3}
-          value={draft.text}
-          error={error}
+          value={text}
+          error={error ?? waiting?.failure}
           onChange={(event) => change(event.target.value)}
         />
       </div>
     </Sheet>
   )
+}
+
+/** Calls `onBegun` when what waited for a shop has been sent. */
+const useChatBegun = (shopId: string, isWaiting: boolean, onBegun: (chatId: string) => void) => {
+  const hasWaited = useRef(false)
+  const check = useEffectEvent(() => {
+    const chatId = hasWaited.current && !isWaiting ? knownChatOf(shopId) : undefined
+    hasWaited.current = isWaiting
+    if (chatId) onBegun(chatId)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent when it waits no longer
+  useEffect(() => check(), [isWaiting])
 }

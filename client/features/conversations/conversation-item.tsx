@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatAgo } from '../../app/format-time.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
+import { paths } from '../../app/paths.ts'
 import { useNow } from '../../app/use-now.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
@@ -60,11 +61,11 @@ export const ConversationItem = <K extends ConversationKind>({
   const now = useNow()
   const last = lastMessageOf(thread, summary)
   const preview = unsent ? ofUnsent(unsent) : last && ofLast(last, thread, seesReading)
-  const href = source.pathOf(id)
+  const href = unsent?.shop ? paths.startChat(id, unsent.productId ?? undefined) : source.pathOf(id)
   return (
     <ConversationRow
-      name={summary?.name ?? conversationTexts.messages.newConversation}
-      picture={summary?.picture}
+      name={summary?.name ?? unsent?.shop?.name ?? conversationTexts.messages.newConversation}
+      picture={summary?.picture ?? unsent?.shop?.logo}
       isVerified={summary?.isVerified}
       isOnline={presence?.online}
       badge={badge}

@@ -11,6 +11,8 @@ export type UnsentMessage = {
   kind: ConversationKind
   /** The conversation: a shop chat's id, the other person's of a direct one. */
   to: string
+  /** Of the first message to a shop: there is no chat yet, and `to` is the shop's id. */
+  shop?: { name: string; logo: string | null }
   productId: string | null
   /** The message that it answers. Entries of earlier versions have none. */
   replyTo?: Quoted | null

@@ -23,13 +23,19 @@ type Transports = Readonly<Record<ConversationKind, Transport>>
 
 type NewMessage = Omit<UnsentMessage, 'at' | 'failure'>
 
-/** Sends a message: it is shown at once, and reaches the server when it can. */
+/**
+ * Sends a message: it is shown at once, and reaches the server when it can. One that was perhaps
+ * sent already has its `id`.
+ */
 export const sendMessage = ({
+  id = newKey(),
   sound,
   ...message
 }: {
+  id?: string
   kind: ConversationKind
   to: string
+  shop?: UnsentMessage['shop']
   productId: string | null
   replyTo?: Quoted | null
   content: string
@@ -43,7 +49,7 @@ export const sendMessage = ({
     key: null,
     ...(sound && { sound }),
   }))
-  const entry = { ...message, id: newKey(), files }
+  const entry = { ...message, id, files }
   if (outbox) void outbox.add(entry)
   else early.push(entry)
 }

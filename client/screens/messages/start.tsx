@@ -5,6 +5,7 @@ import { historyIndex, paths } from '../../app/paths.ts'
 import { findChatOf } from '../../features/chats/find-chat.ts'
 import { StartChat } from '../../features/chats/start-chat.tsx'
 import { ConversationFrame } from '../../features/conversations/conversation-frame.tsx'
+import { useUnsent } from '../../features/conversations/unsent.ts'
 import { useProduct } from '../../features/products/store.ts'
 import { useShop } from '../../features/shops/store.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
@@ -30,12 +31,15 @@ export const Start = ({
   onBack?: () => void
 }) => {
   const navigate = useNavigate()
-  const shop = useShop(shopId)
+  const waiting = useUnsent('shop', shopId).at(-1)
+  const known = useShop(shopId)
+  const shop = known ?? (waiting?.shop && { id: shopId, ...waiting.shop })
   const product = useProduct(productId ?? undefined)
   const [isOpen, setOpen] = useState(false)
 
   const look = useEffectEvent(async () => {
     const isGone = (error: unknown) => error instanceof CallError && error.status === 404
+    if (waiting) return setOpen(true)
     try {
       const chatId = await findChatOf(shopId, productId)
       if (!chatId) return setOpen(true)
@@ -43,6 +47,8 @@ export const Start = ({
       const query = productId ? `?product=${encodeURIComponent(productId)}` : ''
       navigate(`${paths.chat(chatId)}${query}`, { replace: true })
     } catch (error) {
+      // The first words can be written without a network, and wait for it.
+      if (known && error instanceof CallError && error.isOffline) return setOpen(true)
       showToast(
         isGone(error)
           ? conversationTexts.messages.noChat
