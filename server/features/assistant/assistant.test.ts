@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestProduct } from '../../../testing/factories.ts'
+import type { Actor } from '../../access.ts'
+import { askAssistant } from './actions/ask-assistant.ts'
 import { embedProducts } from './actions/embed-products.ts'
 import { fill, image } from './assistant.test-setup.ts'
 
@@ -257,6 +259,19 @@ describe('without a language model', () => {
     expect(pieces.map(([, text]) => text).join('')).toBe(done.message)
     expect(done).toMatchObject({ success: true, data: { products: [{ id: basket.id }] } })
   })
+})
+
+test('the messages of one caller wait for their turn, and only so many of them', async () => {
+  const app = await startTestApp({ env: { RATE_LIMIT_FACTOR: '10' } })
+  const actor: Actor = { kind: 'visitor', address: '8.8.8.8', userAgent: '', country: null, language: null }
+  const { signal } = new AbortController()
+  const ask = () =>
+    askAssistant(app.platform, actor, { message: 'hello', language: 'en', onText: () => {}, signal })
+  const outcomes = await Promise.allSettled(Array.from({ length: 21 }, ask))
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject([
+    { reason: { code: 'TOO_MANY_REQUESTS' } },
+  ])
+  await app.close()
 })
 
 test('visitors are held to fewer questions than users, over all the ways to ask together', async () => {

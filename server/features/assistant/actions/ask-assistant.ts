@@ -11,6 +11,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { AiFailed, type Image } from '../../../../platform/ai/port.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { cleanImage, ImageRefused } from '../../../../platform/images/clean.ts'
+import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
 import { type Actor, queueOwner, userIdOf } from '../../../access.ts'
@@ -26,6 +27,9 @@ import { type TalkReply, textReply } from '../talk/talk-reply.ts'
 type AssistantDeps = DiscoverDeps & Deps<'storage' | 'env'>
 type Streaming = { onText(text: string): void; signal: AbortSignal }
 type Request = Question & { sessionId?: string | null; image?: Image } & Streaming
+type AboutImage = ParsedInput<typeof askAboutImageEndpoint> & {
+  files: { image?: ReceivedFile[] }
+} & Streaming
 type Answer = Reply<EndpointResult<typeof askEndpoint>>
 
 /**
@@ -47,15 +51,7 @@ export const askAssistant = (
 export const askAssistantAboutImage = async (
   deps: AssistantDeps,
   actor: Actor,
-  {
-    message,
-    sessionId,
-    files,
-    location,
-    metadata,
-    onText,
-    signal,
-  }: ParsedInput<typeof askAboutImageEndpoint> & { files: { image?: ReceivedFile[] } } & Streaming,
+  { message, sessionId, files, location, metadata, onText, signal }: AboutImage,
 ): Promise<Answer> => {
   const [file] = files.image ?? []
   if (!file) throw failField('body.image', field.imagesRequired)
@@ -92,6 +88,9 @@ const answer = async (deps: AssistantDeps, actor: Actor, request: Request): Prom
   return reply(200, { ...shown, sessionId: session.id, engine }, talkReply.message)
 }
 
+/** Reading a message blocks the event loop for milliseconds, so a crowd of them waits for turns. */
+const inTurn = createFairQueue(2, 500)
+
 const talk = async (
   deps: AssistantDeps,
   actor: Actor,
@@ -112,9 +111,10 @@ const talk = async (
       if (!(error instanceof AiFailed)) throw error
       deps.log.warn({ err: error }, 'The language model did not answer: the rules do')
     }
-  const talkReply = await (image
-    ? replyWithoutVision(deps, actor, state, { message, productId, city })
-    : talkByRules(deps, actor, state, { message, productId, city }))
+  const byRules = image ? replyWithoutVision : talkByRules
+  const talkReply = await inTurn(queueOwner(actor), () =>
+    byRules(deps, actor, state, { message, productId, city }),
+  )
   // After a part of the model's reply was streamed, this one is sent only as a whole, at the end.
   if (!hasBegun) onText(talkReply.message)
   return { talkReply, engine: 'local' }

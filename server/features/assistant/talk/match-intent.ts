@@ -37,7 +37,9 @@ const createTest = (wanted: string): ((word: string) => boolean) => {
   if (opens && ends) return (word) => word.includes(bare)
   return opens ? (word) => word.endsWith(bare) : (word) => word.startsWith(bare)
 }
-const testOf = new Map(patternWords.map((word) => [word, createTest(word)]))
+const testOf = new Map(
+  patternWords.filter((word) => word.includes('*') || word === '#').map((word) => [word, createTest(word)]),
+)
 
 /** The intents of a message, by the patterns of `intents.txt`, each with the words that matched. */
 export type Intents = ReadonlyMap<string, number>
@@ -51,23 +53,39 @@ const read = (message: string): Token[] =>
     return { from, to, forms: isKnown ? [word] : formsOf(word, dialogueWords) }
   })
 
-const matches = ({ words }: Pattern, tokens: readonly Token[]): boolean =>
-  words.every((wanted) => tokens.some((one) => isOneOf(one, wanted)))
+/** Tests patterns against a sentence. Each word of them is looked for once: there are thousands. */
+const createMatch = (tokens: readonly Token[]): ((pattern: Pattern) => boolean) => {
+  const forms = new Set(tokens.flatMap((one) => one.forms))
+  const found = new Map<string, boolean>()
+  const find = (wanted: string): boolean => {
+    const isThere = wordsOf(wanted).some((word) =>
+      testOf.has(word) ? [...forms].some((form) => isLike(form, word)) : forms.has(word),
+    )
+    found.set(wanted, isThere)
+    return isThere
+  }
+  return ({ words }) => words.every((wanted) => found.get(wanted) ?? find(wanted))
+}
+
+/** Each is tested against all patterns. Further ones are read as one: 'a. a. a.' */
+const MAX_SENTENCES = 10
 
 /** Reads a message by the patterns of `intents.txt`. One sentence holds all words of a pattern. */
 export const matchIntents = (message: string): Intents => {
   const found = new Map<string, number>()
-  for (const sentence of sentencesOf(message))
+  const sentences = sentencesOf(message)
+  const rest = sentences.splice(MAX_SENTENCES).join(' ')
+  for (const sentence of [...sentences, rest])
     for (const [intent, words] of intentsOfSentence(sentence))
       found.set(intent, Math.max(found.get(intent) ?? 0, words))
   return found
 }
 
 const intentsOfSentence = (sentence: string): Intents => {
-  const tokens = read(sentence)
+  const matches = createMatch(read(sentence))
   const found = new Map<string, number>()
   const add = (pattern: Pattern) => {
-    if (matches(pattern, tokens))
+    if (matches(pattern))
       found.set(pattern.intent, Math.max(found.get(pattern.intent) ?? 0, pattern.words.length))
   }
   for (const pattern of patterns) if (!pattern.onlyAsked) add(pattern)
@@ -90,8 +108,9 @@ export const withoutIntents = (message: string, intents: ReadonlySet<string>): s
 
 /** The tokens of a sentence with which it matches one of the intents. */
 const saidIn = (tokens: readonly Token[], intents: ReadonlySet<string>): Token[] => {
+  const matches = createMatch(tokens)
   const matched = patterns.filter(
-    (pattern) => intents.has(pattern.intent) && !pattern.words.some(isLimitWord) && matches(pattern, tokens),
+    (pattern) => intents.has(pattern.intent) && !pattern.words.some(isLimitWord) && matches(pattern),
   )
   const wanted = matched.flatMap(({ words }) => words)
   return tokens.filter((one) => !one.forms.some(isLimitWord) && wanted.some((word) => isOneOf(one, word)))
@@ -113,8 +132,7 @@ const isOneOf = ({ forms }: Token, wanted: string): boolean =>
   wordsOf(wanted).some((word) => forms.some((form) => isLike(form, word)))
 
 /** Whether a word is that of a pattern. */
-const isLike = (word: string, wanted: string): boolean =>
-  wanted.includes('*') || wanted === '#' ? (testOf.get(wanted)?.(word) ?? false) : word === wanted
+const isLike = (word: string, wanted: string): boolean => testOf.get(wanted)?.(word) ?? word === wanted
 
 /** Of the intents that begin with a prefix, the one with the most words; the first of equals. */
 export const strongest = (intents: Intents, prefix: string): { intent: string; words: number } | null => {
