@@ -5,6 +5,7 @@ export type LimitKind =
   | 'account'
   | 'address'
   | 'block'
+  | 'code'
   | 'code-address'
   | 'code-phone'
   | 'current-password'

@@ -107,6 +107,36 @@ describe('the limits on codes', () => {
     expect(Number((await ask(100)).headers['retry-after'])).toBeGreaterThan(60_000)
   })
 
+  test('an IPv4 /24 requests at most 500 an hour, whatever its address', async () => {
+    await runSql(
+      app.platform.db.kysely,
+      `INSERT INTO "OtpCode" (id, phone, purpose, "codeHash", address, network, "expiresAt")
+       SELECT gen_random_uuid(), 'y' || n, 'signup', '', '', '8.8.8.0/24', now() FROM generate_series(1, 499) n`,
+    )
+    expect((await signup(newPhone(), {}, from('8.8.8.8'))).status).toBe(202)
+    expect((await signup(newPhone(), {}, from('8.8.8.9'))).body.error.code).toBe('TOO_MANY_REQUESTS')
+    expect((await signup(newPhone(), {}, from('8.8.9.9'))).status).toBe(202)
+  })
+
+  test('an address gives at most thirty wrong codes, whosever they are', async () => {
+    const here = from('10.98.0.1')
+    for (let victim = 0; victim < 6; victim += 1) {
+      const phone = newPhone()
+      await signup(phone)
+      const code = await receiveCode(app, phone)
+      for (let tries = 0; tries < 5; tries += 1)
+        expect((await app.visitor.call('verifySignup', { phone, otp: otherThan(code) }, here)).status).toBe(
+          400,
+        )
+    }
+    const phone = newPhone()
+    await signup(phone)
+    const right = { phone, otp: await receiveCode(app, phone) }
+    const refused = await app.visitor.call('verifySignup', right, here)
+    expect(refused.body.error.code).toBe('TOO_MANY_REQUESTS')
+    expect((await app.visitor.call('verifySignup', right, from())).status).toBe(201)
+  })
+
   test('a factor multiplies counts and divides waits, but not the five tries', async () => {
     const quick = await startTestApp({ env: { RATE_LIMIT_FACTOR: '60' } })
     try {

@@ -1,22 +1,25 @@
+import { isIPv4 } from 'node:net'
 import { sql } from 'kysely'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.ts'
-import { addressKey, ipv6NetworkKey, networkKey } from '../../../../platform/network/addresses.ts'
+import { addressKey, blockKey, networkKey } from '../../../../platform/network/addresses.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /** Failures within 15 minutes. */
-const MAX_FAILURES = { subject: 10, address: 30, network: 300 }
+const MAX_FAILURES = { subject: 10, address: 30 }
+/** Those of a block: an IPv4 /24 may be that of thousands of phones. */
+const MAX_OF_BLOCK = { ipv4: 1_200, ipv6: 300 }
 
 /**
- * Refuses a login or a code while a subject, an address or its network has too many failures.
+ * Refuses a login or a code while a subject, an address or its block has too many failures.
  * @throws TOO_MANY_REQUESTS until the window has passed
  */
 export const assertGuessAllowed = async (
   deps: Deps<'env'>,
   db: Queries,
-  subject: LimitKey,
+  subject: LimitKey | null,
   address: string,
 ): Promise<void> => {
   const wait = await secondsToNextGuess(deps, db, subject, address)
@@ -28,7 +31,7 @@ export const assertGuessAllowed = async (
 export const secondsToNextGuess = async (
   { env }: Deps<'env'>,
   db: Queries,
-  subject: LimitKey,
+  subject: LimitKey | null,
   address: string | null,
 ): Promise<number> => {
   const allowed = (count: number) => Math.ceil(count * env.rateLimitFactor) - 1
@@ -46,8 +49,8 @@ export const secondsToNextGuess = async (
         .offset(allowed(MAX_FAILURES.address))
         .as('address'),
       failures
-        .where('network', '=', address === null ? null : ipv6NetworkKey(address))
-        .offset(allowed(MAX_FAILURES.network))
+        .where('network', '=', address === null ? null : blockKey(address))
+        .offset(allowed(MAX_OF_BLOCK[isIPv4(addressKey(address ?? '')) ? 'ipv4' : 'ipv6']))
         .as('network'),
     ])
     .executeTakeFirstOrThrow()
@@ -55,10 +58,10 @@ export const secondsToNextGuess = async (
 }
 
 /** Counts a failure of a subject from an address. */
-export const countFailure = async (tx: Tx, subject: LimitKey, address: string): Promise<void> => {
-  await tx
+export const countFailure = async (db: Queries, subject: LimitKey, address: string): Promise<void> => {
+  await db
     .insertInto('LoginFailure')
-    .values({ phone: subject, address: addressKey(address), network: ipv6NetworkKey(address) })
+    .values({ phone: subject, address: addressKey(address), network: blockKey(address) })
     .execute()
 }
 

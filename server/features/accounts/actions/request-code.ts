@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { isIPv4 } from 'node:net'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { codeSent } from '../../../../contract/accounts/views.ts'
@@ -9,7 +10,7 @@ import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { ApiError, fail, failField } from '../../../../platform/errors.ts'
 import { limitKey } from '../../../../platform/limits/limit-key.ts'
-import { addressKey, ipv6NetworkKey } from '../../../../platform/network/addresses.ts'
+import { addressKey, blockKey, networkKey } from '../../../../platform/network/addresses.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { OtpPurpose } from '../../../../prisma/generated/kysely.ts'
@@ -23,7 +24,9 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
 const TTL_SECONDS = 600
 const FIRST_WAIT_SECONDS = 60
 const NEXT_WAIT_SECONDS = 120
-const MAX_CODES = { phoneAnHour: 5, phoneADay: 10, addressAnHour: 20, networkAnHour: 60, networkADay: 200 }
+const MAX_CODES = { phoneAnHour: 5, phoneADay: 10, addressAnHour: 20 }
+/** An IPv4 /24 can be rented, and is that of thousands of phones where a mobile carrier has it. */
+const MAX_OF_BLOCK = { ipv4: { hour: 500, day: 2_000 }, ipv6: { hour: 60, day: 200 } }
 
 type CodeRequest = {
   /** E.164. */
@@ -56,7 +59,7 @@ export const requestCode = async (
 ): Promise<CodeSent> => {
   const { db, keys, env } = deps
   const { phone, purpose, language, pending, isDecoy = false, isQuiet = false } = request
-  const [address, network] = [addressKey(request.address), ipv6NetworkKey(request.address)]
+  const [address, network] = [addressKey(request.address), blockKey(request.address)]
   const country = countryOfPhone(phone)
   if (env.otpCountries.length > 0 && !(country && env.otpCountries.includes(country)))
     throw failField('body.phone', field.phoneCountry)
@@ -66,7 +69,7 @@ export const requestCode = async (
   const requestId = request.requestId ?? id
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   return db.transaction(async (tx) => {
-    await lockByName(tx, limitKey('code-phone', phone), limitKey('code-address', network ?? address))
+    await lockByName(tx, limitKey('code-phone', phone), limitKey('code-address', networkKey(request.address)))
     const { resendAfter } = await checkCodeLimits(tx, env, phone, request.address)
     await tx
       .updateTable('OtpCode')
@@ -112,6 +115,7 @@ export const checkCodeLimits = async (
   from: string,
 ): Promise<{ resendAfter: number }> => {
   const allowed = (count: number) => Math.ceil(count * factor) - 1
+  const ofBlock = MAX_OF_BLOCK[isIPv4(addressKey(from)) ? 'ipv4' : 'ipv6']
   const ofPhone = db
     .selectFrom('OtpCode')
     .select(age.as('age'))
@@ -130,7 +134,7 @@ export const checkCodeLimits = async (
   const ofNetwork = db
     .selectFrom('OtpCode')
     .select(age.as('age'))
-    .where('network', '=', ipv6NetworkKey(from))
+    .where('network', '=', blockKey(from))
     .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
     .orderBy('createdAt', 'desc')
     .limit(1)
@@ -141,8 +145,8 @@ export const checkCodeLimits = async (
       ofPhone.where('createdAt', '>', inHour).offset(allowed(MAX_CODES.phoneAnHour)).as('hour'),
       ofPhone.offset(allowed(MAX_CODES.phoneADay)).as('day'),
       ofAddress.offset(allowed(MAX_CODES.addressAnHour)).as('address'),
-      ofNetwork.where('createdAt', '>', inHour).offset(allowed(MAX_CODES.networkAnHour)).as('networkHour'),
-      ofNetwork.offset(allowed(MAX_CODES.networkADay)).as('networkDay'),
+      ofNetwork.where('createdAt', '>', inHour).offset(allowed(ofBlock.hour)).as('networkHour'),
+      ofNetwork.offset(allowed(ofBlock.day)).as('networkDay'),
     ])
     .executeTakeFirstOrThrow()
   const limited = Math.max(

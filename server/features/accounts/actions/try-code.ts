@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
+import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { OtpPurpose } from '../../../../prisma/generated/kysely.ts'
+import { assertGuessAllowed, countFailure } from './assert-guess-allowed.ts'
 
 /** A code that was guessed right. It takes effect once `spendCode` succeeds. */
 export type RightCode = { id: string; pending: unknown }
@@ -18,22 +20,31 @@ type Try = {
   /** Whether the caller proved to know the request, by its `deliveryId` or a session. */
   isNamed: boolean
   otp: string
+  /** The caller's: a wrong code counts as a failure of it. */
+  address: string
 }
 
 /**
- * Compares a code with the latest one of a request, five times, in parallel too: each try is
- * counted first. Callers that do not name the request have five of their own (decision 043).
- * @throws OTP_INVALID, also for a used, replaced or expired code
+ * Compares a code with the latest of a request, five times, also in parallel: each try is counted
+ * first. Who does not name the request has five more (decision 043). Wrong ones count for addresses.
+ * @throws OTP_INVALID, also for a used, replaced or expired code; TOO_MANY_REQUESTS
  */
 export const tryCode = async (
-  { db, keys }: Deps<'db' | 'keys'>,
-  { phone, purpose, requestId, isNamed, otp }: Try,
+  deps: Deps<'db' | 'keys' | 'env'>,
+  { phone, purpose, requestId, isNamed, otp, address }: Try,
 ): Promise<RightCode> => {
+  const { db, keys } = deps
   if (requestId === null) throw fail('OTP_INVALID')
+  // Without a subject: nobody closes a phone for its owner.
+  await assertGuessAllowed(deps, db.kysely, null, address)
   const {
     rows: [row],
   } = await db.kysely.executeQuery((isNamed ? takeTry : takeUnnamedTry)({ phone, purpose, requestId }))
-  if (!row || !timingSafeEqual(row.codeHash, keys.hash(`${row.id}:${otp}`))) throw fail('OTP_INVALID')
+  if (!row) throw fail('OTP_INVALID')
+  if (!timingSafeEqual(row.codeHash, keys.hash(`${row.id}:${otp}`))) {
+    await countFailure(db.kysely, limitKey('code', row.id), address)
+    throw fail('OTP_INVALID')
+  }
   return { id: row.id, pending: row.pending }
 }
 

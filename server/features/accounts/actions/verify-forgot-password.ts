@@ -12,15 +12,15 @@ import { spendCode, tryCode } from './try-code.ts'
 
 /** Exchanges the right code for a token that sets a new password once, within 15 minutes. */
 export const verifyForgotPassword = async (
-  deps: Deps<'db' | 'keys'>,
-  _actor: Actor,
+  deps: Deps<'db' | 'keys' | 'env'>,
+  { address }: Actor,
   input: ParsedInput<typeof verifyForgotPasswordEndpoint>,
 ): Promise<EndpointResult<typeof verifyForgotPasswordEndpoint>> => {
   const phone = parsePhone(input.phone)
   const purpose = 'password_reset'
   const isNamed = input.deliveryId != null
   const requestId = await findCodeRequest(deps, { phone, purpose, deliveryId: input.deliveryId })
-  const code = await tryCode(deps, { phone, purpose, requestId, isNamed, otp: input.otp })
+  const code = await tryCode(deps, { phone, purpose, requestId, isNamed, otp: input.otp, address })
   const resetToken = randomBytes(32).toString('base64url')
   const isGiven = await deps.db.transaction(async (tx) => {
     if (!(await spendCode(tx, code))) return false

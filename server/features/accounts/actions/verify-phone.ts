@@ -36,8 +36,8 @@ export const sendPhoneCode = async (
  * 422 for an invalid phone
  */
 export const confirmPhone = async (
-  deps: Deps<'db' | 'keys' | 'storage'>,
-  { userId }: Member,
+  deps: Deps<'db' | 'keys' | 'env' | 'storage'>,
+  { userId, address }: Member,
   { otp, phoneNumber }: { otp: string; phoneNumber?: string },
 ): Promise<Me> => {
   const { phone } = await loadMe(deps, userId)
@@ -48,6 +48,7 @@ export const confirmPhone = async (
     requestId: userId,
     isNamed: true,
     otp,
+    address,
   })
   const isVerified = await deps.db.transaction(async (tx) => {
     if (!(await spendCode(tx, code))) return false

@@ -25,14 +25,15 @@ const pendingAccount = z.object({
  * @throws PHONE_TAKEN or EMAIL_TAKEN to the holder of the phone; the code is used up all the same
  */
 export const verifySignup = async (
-  deps: Deps<'db' | 'keys' | 'clock' | 'storage'>,
+  deps: Deps<'db' | 'keys' | 'clock' | 'env' | 'storage'>,
   actor: Actor,
   input: ParsedInput<typeof verifySignupEndpoint>,
 ): Promise<EndpointResult<typeof verifySignupEndpoint>> => {
   const phone = parsePhone(input.phone)
   const isNamed = input.deliveryId != null
   const requestId = await findCodeRequest(deps, { phone, purpose: 'signup', deliveryId: input.deliveryId })
-  const code = await tryCode(deps, { phone, purpose: 'signup', requestId, isNamed, otp: input.otp })
+  const given = { otp: input.otp, address: actor.address }
+  const code = await tryCode(deps, { phone, purpose: 'signup', requestId, isNamed, ...given })
   const outcome = await deps.db.transaction(async (tx) => {
     if (!(await spendCode(tx, code))) return { refusal: 'OTP_INVALID' as const }
     const pending = pendingAccount.parse(code.pending)

@@ -7,7 +7,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { confirmPhone } from '../../accounts/public.ts'
 
-type PhoneDeps = Deps<'db' | 'keys' | 'storage'>
+type PhoneDeps = Deps<'db' | 'env' | 'keys' | 'storage'>
 
 /**
  * Verifies the caller's phone by the code it received.
