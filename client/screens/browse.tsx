@@ -152,6 +152,7 @@ const Found = ({
         <p role="status" className="min-w-24 flex-1 text-sm text-soft">
           {list.isCopy ? words.copy : list.total ? sayTotal(list.total, query.q !== '') : null}
         </p>
+        {hasWordsAndNumber(query.q) && products.length > 0 && <AskAssistant q={query.q} isSmall />}
         {beside}
       </div>
       {list.entries === null ? (
@@ -174,19 +175,23 @@ const Found = ({
   )
 }
 
+/** As 'phone under 1000'. */
+const hasWordsAndNumber = (q: string) => /\p{L}/u.test(q) && /\d/.test(q)
+
 /** The assistant reads 'under 500' and words of other languages, which this search does not. */
+const AskAssistant = ({ q, ...style }: { q: string; look?: 'primary'; isSmall?: boolean }) => (
+  <Link to={paths.assistant(q)} className={buttonClass(style)}>
+    <MessageCircleQuestion aria-hidden="true" size={20} />
+    {shoppingTexts.discover.ask}
+  </Link>
+)
+
 const NoneFound = ({ q, onClear }: { q: string; onClear: (() => void) | null }) => {
   if (!onClear) return <EmptyState>{words.none}</EmptyState>
-  const ask = q && (
-    <Link to={paths.assistant(q)} className={buttonClass({ look: 'primary' })}>
-      <MessageCircleQuestion aria-hidden="true" size={20} />
-      {shoppingTexts.discover.ask}
-    </Link>
-  )
   return (
     <EmptyState
       hint={words.noneFoundHint}
-      action={ask}
+      action={q && <AskAssistant q={q} look="primary" />}
       second={<Button onClick={onClear}>{words.clearAll}</Button>}
     >
       {words.noneFound}
