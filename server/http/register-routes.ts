@@ -104,8 +104,8 @@ const createHandler =
     const cacheControl = cacheControlOf(endpoint, actor)
     if (cacheControl) reply.header('cache-control', cacheControl)
     await assertEnabled(platform, name)
-    const budget = mounted.formBudgets.open(actor, () => request.raw.destroy())
-    const limits = { budget, countForm: mounted.countForm }
+    const openBudget = () => mounted.formBudgets.open(actor, () => request.raw.destroy())
+    const limits = { openBudget, countForm: mounted.countForm }
     const { input, files, discard } = await readInput(request, endpoint, limits)
     const check = createCallerCheck(actor, mounted.isOpen)
     try {

@@ -34,7 +34,7 @@ type ReceivedForm = {
 }
 
 /** The bounds of all forms: of their files on disk, and of their fields in memory. */
-export type FormLimits = { budget: FormBudget; countForm: CountForm }
+export type FormLimits = { openBudget: () => FormBudget; countForm: CountForm }
 
 /**
  * Reads a multipart request: fields into an object (`price[amount]` becomes `price: { amount }`),
@@ -44,12 +44,13 @@ export const receiveMultipart = async (
   request: FastifyRequest,
   rules: Readonly<Record<string, FileRule>>,
   folder: string,
-  { budget, countForm }: FormLimits,
+  { openBudget, countForm }: FormLimits,
 ): Promise<ReceivedForm> => {
   await openTempFolder(folder)
   await assertDiskSpace(folder, Number(request.headers['content-length'] ?? 0))
   const own = path.join(folder, newId())
   await mkdir(own, { mode: 0o700 })
+  const budget = openBudget()
   const discard = async () => {
     await rm(own, { recursive: true, force: true })
     budget.release()
