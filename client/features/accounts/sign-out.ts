@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { CallError } from '../../app/call-error.ts'
 import { hasDrafts } from '../../app/draft.ts'
 import { signOut } from '../../app/session.ts'
 import { texts } from '../../messages/first-load.ts'
@@ -25,7 +26,10 @@ export const confirmSignOut = async (): Promise<void> => {
     showToast(texts.session.signedOut, { tone: 'good' })
   } catch (error) {
     console.warn('Signing out failed:', error)
-    showToast(texts.failures.logout, { tone: 'bad' })
+    // Without a network the session would go on: its owner should know that, and why.
+    const isOffline = error instanceof CallError && error.isOffline
+    const { logout, offline } = texts.failures
+    showToast(isOffline ? `${logout}. ${offline}` : logout, { tone: 'bad' })
   }
   useSignOut.setState({ step: 'none' })
 }
