@@ -149,10 +149,19 @@ const Found = ({
   return (
     <>
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 py-3 md:min-h-11">
-        <p role="status" className="min-w-24 flex-1 text-sm text-soft">
-          {list.isCopy ? words.copy : list.total ? sayTotal(list.total, query.q !== '') : null}
-        </p>
-        {hasWordsAndNumber(query.q) && products.length > 0 && <AskAssistant q={query.q} isSmall />}
+        <div className="min-w-24 flex-1 text-sm text-soft">
+          <p role="status">
+            {list.isCopy ? words.copy : list.total ? sayTotal(list.total, query.q !== '') : null}
+          </p>
+          {hasWordsAndNumber(query.q) && products.length > 0 && (
+            <Link
+              to={paths.assistant(query.q)}
+              className="inline-block py-1 font-semibold text-accent underline"
+            >
+              {shoppingTexts.discover.ask}
+            </Link>
+          )}
+        </div>
         {beside}
       </div>
       {list.entries === null ? (
@@ -175,23 +184,22 @@ const Found = ({
   )
 }
 
-/** As 'phone under 1000'. */
+/** As 'phone under 1000', which this search takes for words. */
 const hasWordsAndNumber = (q: string) => /\p{L}/u.test(q) && /\d/.test(q)
 
 /** The assistant reads 'under 500' and words of other languages, which this search does not. */
-const AskAssistant = ({ q, ...style }: { q: string; look?: 'primary'; isSmall?: boolean }) => (
-  <Link to={paths.assistant(q)} className={buttonClass(style)}>
-    <MessageCircleQuestion aria-hidden="true" size={20} />
-    {shoppingTexts.discover.ask}
-  </Link>
-)
-
 const NoneFound = ({ q, onClear }: { q: string; onClear: (() => void) | null }) => {
   if (!onClear) return <EmptyState>{words.none}</EmptyState>
+  const ask = q && (
+    <Link to={paths.assistant(q)} className={buttonClass({ look: 'primary' })}>
+      <MessageCircleQuestion aria-hidden="true" size={20} />
+      {shoppingTexts.discover.ask}
+    </Link>
+  )
   return (
     <EmptyState
       hint={words.noneFoundHint}
-      action={q && <AskAssistant q={q} look="primary" />}
+      action={ask}
       second={<Button onClick={onClear}>{words.clearAll}</Button>}
     >
       {words.noneFound}

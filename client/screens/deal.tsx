@@ -63,12 +63,16 @@ const LoadedDeal = ({ id }: { id: string }) => {
         <Card as="p" look="sunken" role="status" className="mb-3 px-4 py-3 text-sm empty:hidden">
           {isCopy && words.copyOf}
         </Card>
-        <div className="beside:grid beside:grid-cols-[minmax(0,1fr)_minmax(17rem,22rem)] beside:items-start beside:gap-10">
+        {/* One column where nothing can be done. */}
+        <div className="mx-auto beside:not-has-[[data-actions]_:is(a,button)]:max-w-2xl beside:has-[[data-actions]_:is(a,button)]:grid beside:grid-cols-[minmax(0,1fr)_minmax(17rem,22rem)] beside:items-start beside:gap-10">
           {/* On a phone the bar of its action sticks to the window along the whole page. */}
           <div className="contents beside:block">
             <DealDetails deal={deal} side={side} />
           </div>
-          <div className="contents beside:sticky beside:top-[calc(var(--top-bar)+16px)] beside:flex beside:flex-col beside:rounded-card beside:border beside:border-edge beside:bg-surface beside:p-4 beside:not-has-[a,button]:hidden">
+          <div
+            data-actions
+            className="contents beside:sticky beside:top-[calc(var(--top-bar)+16px)] beside:flex beside:flex-col beside:rounded-card beside:border beside:border-edge beside:bg-surface beside:p-4 beside:not-has-[a,button]:hidden"
+          >
             {side && <DealFoot deal={deal} side={side} />}
             {side === 'buyer' && (deal.status === 'received' || deal.status === 'closed') && (
               <ActionBar>
