@@ -64,7 +64,7 @@ const LoadedDeal = ({ id }: { id: string }) => {
           {isCopy && words.copyOf}
         </Card>
         {/* One column where nothing can be done. */}
-        <div className="mx-auto beside:not-has-[[data-actions]_:is(a,button)]:max-w-2xl beside:has-[[data-actions]_:is(a,button)]:grid beside:grid-cols-[minmax(0,1fr)_minmax(17rem,22rem)] beside:items-start beside:gap-10">
+        <div className="beside:not-has-[[data-actions]_:is(a,button)]:max-w-3xl beside:has-[[data-actions]_:is(a,button)]:grid beside:grid-cols-[minmax(0,1fr)_minmax(17rem,22rem)] beside:items-start beside:gap-10">
           {/* On a phone the bar of its action sticks to the window along the whole page. */}
           <div className="contents beside:block">
             <DealDetails deal={deal} side={side} />
