@@ -40,7 +40,7 @@ type WithZones = { getTimeZones?: () => string[] | undefined; timeZones?: string
 const currencies = { SZ: 'SZL', ZA: 'ZAR', KE: 'KES', US: 'USD', GB: 'GBP', CA: 'CAD', AU: 'AUD' } as const
 
 /** Returns the time zone of the device, by which its place is guessed. */
-export const deviceZone = remember((): string => Intl.DateTimeFormat().resolvedOptions().timeZone)
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Guesses the country of a place by its time zone; `null` for a place without a shop. */
 export const guessShopCountry = (zone: string): string | null => shopCountryOf(zone)?.[0] ?? null

@@ -1,4 +1,5 @@
 import type { Money } from '../../contract/money.ts'
+import { remember } from '../../contract/remember.ts'
 import { approximate } from './approximate.ts'
 import { call } from './call.ts'
 import { deviceZone, guessCurrency } from './guess-country.ts'
@@ -11,8 +12,11 @@ import { useSession } from './session.ts'
  */
 export const useOwnCurrency = (): string | null => {
   const own = useSession((session) => session.user?.currency)
-  return own ?? guessCurrency(deviceZone())
+  return own ?? currencyOfPlace()
 }
+
+/** Each price asks for it. */
+const currencyOfPlace = remember(() => guessCurrency(deviceZone()))
 
 /**
  * Returns a price in another currency ('E 240'), the viewer's own by default; `null` if it is in
