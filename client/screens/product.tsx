@@ -19,6 +19,7 @@ import { PriceLine } from '../features/products/price-line.tsx'
 import { ProductActions } from '../features/products/product-actions.tsx'
 import { ProductStatus } from '../features/products/product-card.tsx'
 import { ProductFacts } from '../features/products/product-facts.tsx'
+import { useIsBuying } from '../features/products/purchase.ts'
 import { RatingLine } from '../features/products/rating-line.tsx'
 import { ShopCard } from '../features/products/shop-card.tsx'
 import { askingPriceOf, isSoldOut, type Product } from '../features/products/store.ts'
@@ -91,7 +92,8 @@ const ProductPage = ({ product }: { product: Product }) => {
   const openChat = () => {
     if (requireAuth(undefined, { kind: 'chat', id })) chat.open()
   }
-  const forSale = isForSale(product)
+  const isBuying = useIsBuying(id)
+  const forSale = isForSale(product) || isBuying
   const chatButton = (
     <Button look={forSale ? 'plain' : 'primary'} onClick={openChat}>
       {isSoldOut(product) ? shoppingTexts.product.askForMore : shoppingTexts.product.chat}
@@ -162,7 +164,9 @@ const ProductPage = ({ product }: { product: Product }) => {
           <SimilarProducts key={id} productId={id} />
         </PartBoundary>
       </div>
-      {hasBar && hasShop && !viewer.isOwner && <BuyBar product={product} onChat={openChat} />}
+      {hasBar && hasShop && !viewer.isOwner && (
+        <BuyBar product={product} forSale={forSale} onChat={openChat} />
+      )}
       {hasBar && viewer.isOwner && (
         <div className={barClass}>
           <PartBoundary fallback={<Skeleton className="h-12 flex-1" />}>
@@ -230,9 +234,9 @@ const barClass =
   'sticky bottom-(--bottom-bar) z-20 flex flex-wrap items-center gap-x-2 gap-y-2 border-edge border-t bg-surface px-4 py-2.5'
 
 /** On a phone, the offer and the purchase, else the chat, stay visible while scrolling. */
-const BuyBar = ({ product, onChat }: { product: Product; onChat: () => void }) => (
+const BuyBar = ({ product, forSale, onChat }: { product: Product; forSale: boolean; onChat: () => void }) => (
   <section aria-label={shoppingTexts.product.buyBar} className={barClass}>
-    {isForSale(product) ? (
+    {forSale ? (
       <PartBoundary fallback={<Skeleton className="h-12 flex-1" />}>
         <OfferButtons isInBar product={product} />
       </PartBoundary>

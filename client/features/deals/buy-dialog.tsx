@@ -10,10 +10,10 @@ import { dealsTexts } from '../../messages/deals.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { formatMoney, formatPrice } from '../../ui/format-money.ts'
+import { useNetworkReturn } from '../../ui/network.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { loadProduct } from '../products/api.ts'
-import { readProduct } from '../products/store.ts'
 import { buyProduct } from './api.ts'
 import { isOfNetwork } from './network-failure.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
@@ -51,12 +51,6 @@ export const BuyDialog = ({
     setQuantity(next)
     setFailure(null)
   }
-  /** Reloads the stock. A sold-out product unmounts this dialog, so a toast shows the error. */
-  const showLeft = async (error: CallError) => {
-    await loadProduct(product.id).catch(() => {})
-    if (readProduct(product.id)?.stock.isInStock === false)
-      showToast(textOf(error, words.failed), { tone: 'bad' })
-  }
   const buy = async () => {
     const purchase = unsure ?? { quantity, price, key: newKey(), at: Date.now() }
     setKept(purchase)
@@ -71,12 +65,15 @@ export const BuyDialog = ({
       navigate(paths.chat(chatId))
     } catch (error) {
       if (isRefusal(error)) settle()
-      if (error instanceof CallError && error.code === 'OUT_OF_STOCK') void showLeft(error)
+      if (error instanceof CallError && error.code === 'OUT_OF_STOCK')
+        void loadProduct(product.id).catch(() => {})
       setFailure(isOfNetwork(error) ? words.lost : textOf(error, words.failed))
     } finally {
       setBusy(false)
     }
   }
+  // It was confirmed, and is done only once.
+  useNetworkReturn(() => void buy(), isOpen && unsure !== null && failure === words.lost)
   return (
     <ConfirmDialog
       isOpen={isOpen}

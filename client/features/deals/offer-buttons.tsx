@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../app/call-error.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { showToast } from '../../ui/toast.ts'
+import { setPurchase } from '../products/purchase.ts'
 import type { Product } from '../products/store.ts'
 import { makeOffer } from './api.ts'
 import { unbroken } from './deal-next.ts'
@@ -43,14 +44,21 @@ export const OfferButtons = ({
   const show = (next: 'offer' | 'buy') => {
     setOpened(new Set([...opened, next]))
     setLayer(next)
+    if (next === 'buy') setPurchase(product.id)
   }
+  const close = () => {
+    setLayer(null)
+    setPurchase(null)
+  }
+  useEffect(() => () => setPurchase(null), [])
   const open = (next: 'offer' | 'buy') => {
     if (requireAuth(words.signIn, { kind: next, id: product.id })) show(next)
   }
   useFinish('offer', product.id, () => show('offer'), !product.viewer.isOwner)
   useFinish('buy', product.id, () => show('buy'), !product.viewer.isOwner)
   const { price, stock, offers, status, isAvailable } = product
-  const isForSale = status === 'active' && isAvailable && stock.isInStock && !product.viewer.isOwner
+  const isListed = status === 'active' && isAvailable && stock.isInStock
+  const isForSale = (isListed || layer === 'buy') && !product.viewer.isOwner
   const canBuy = isForSale && price !== null && price.amount > 0
   if (!isForSale || (!offers.isOn && !canBuy && !standing)) return null
   const offered = {
@@ -61,7 +69,6 @@ export const OfferButtons = ({
     currency: product.currency,
     stock: stock.quantity,
   }
-  const close = () => setLayer(null)
   const buy = canBuy && (
     <Button
       look={standing?.by === 'shop' ? 'plain' : 'primary'}
