@@ -32,22 +32,25 @@ worker.addEventListener('activate', (event) =>
 precacheAndRoute(__PRECACHED__)
 cleanupOutdatedCaches()
 
+/** A network that says nothing for so long is taken for none: phones show bars and get no data. */
+const MAX_SILENCE_MS = 4_000
+
 /**
- * Pages come from the server if it answers, otherwise from the shell, which shows that it is
- * offline.
+ * Pages come from the server if it answers soon, otherwise from the shell, which shows what this
+ * device keeps.
  */
 registerRoute(
   new NavigationRoute(
     async ({ event, request }) => {
-      try {
-        return (await preloaded(event)) ?? (await fetch(request))
-      } catch {
-        return (await matchPrecache('/shell.html')) ?? Response.error()
-      }
+      const page = preloaded(event).then((found) => found ?? fetch(request))
+      const answer = await Promise.race([page.catch(() => null), after(MAX_SILENCE_MS)])
+      return answer ?? (await matchPrecache('/shell.html')) ?? page
     },
     { denylist: [/^\/(api|media|pictures|dev|health|ready|metrics|socket\.io|ws)(\/|\?|$)/] },
   ),
 )
+
+const after = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms))
 
 const preloaded = async (event: Event): Promise<Response | undefined> =>
   'preloadResponse' in event && event.preloadResponse instanceof Promise ? event.preloadResponse : undefined

@@ -1,4 +1,5 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { noteNoAnswer } from '../ui/network.ts'
 import { CallError } from './call-error.ts'
 import { currentUser } from './session.ts'
 
@@ -39,22 +40,42 @@ export const readPage = async <T>(name: string): Promise<T | undefined> => {
   }
 }
 
+type Loaded<T> = { value: T; isCopy: boolean }
+
+/** A server that says nothing for so long is taken for none: phones show bars and get no data. */
+const MAX_SILENCE_MS = 4_000
+
 /**
  * Loads a page and keeps it under this name, or without one only loads it. If the server gives no
- * answer, returns the copy of this device.
+ * answer, or none soon, returns the copy of this device.
  */
-export const loadOrRestore = async <T>(
-  name: string | null,
-  load: () => Promise<T>,
-): Promise<{ value: T; isCopy: boolean }> => {
+export const loadOrRestore = async <T>(name: string | null, load: () => Promise<T>): Promise<Loaded<T>> => {
+  let isOver = false
+  const loadAndKeep = async (): Promise<Loaded<T>> => {
+    try {
+      const value = await load()
+      if (name !== null) void keepPage(name, value)
+      return { value, isCopy: false }
+    } finally {
+      isOver = true
+    }
+  }
+  if (name === null) return loadAndKeep()
   try {
-    const value = await load()
-    if (name !== null) void keepPage(name, value)
-    return { value, isCopy: false }
+    return await Promise.race([loadAndKeep(), copyInSilence<T>(name, () => isOver)])
   } catch (error) {
     const isUnreachable = error instanceof CallError && (error.isOffline || error.status >= 500)
-    const value = name !== null && isUnreachable ? await readPage<T>(name) : undefined
+    const value = isUnreachable ? await readPage<T>(name) : undefined
     if (value === undefined) throw error
     return { value, isCopy: true }
   }
+}
+
+/** Returns the copy of this device after a while, if there is one. A later answer ends the silence. */
+const copyInSilence = async <T>(name: string, isOver: () => boolean): Promise<Loaded<T>> => {
+  await new Promise((resolve) => setTimeout(resolve, MAX_SILENCE_MS))
+  const value = await readPage<T>(name)
+  if (isOver() || value === undefined) return new Promise(() => {})
+  noteNoAnswer()
+  return { value, isCopy: true }
 }

@@ -16,7 +16,7 @@ export const watchNetwork = (): void => {
  */
 export const checkNetwork = async (): Promise<boolean> => {
   try {
-    const { ok } = await fetch('/health', { cache: 'no-store' })
+    const { ok } = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
     noteAnswer()
     return ok
   } catch {
