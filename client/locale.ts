@@ -1,5 +1,5 @@
 import { isLanguage, type Language, languageOf, type PluralForms, pluralOf } from '../contract/languages.ts'
-import { numberFormat, remember } from '../contract/remember.ts'
+import { memoize, numberFormat } from '../contract/memoize.ts'
 import { readItem, readJson, writeItem } from './ui/device-storage.ts'
 
 const STORAGE_KEY = 'sokoni.language'
@@ -78,7 +78,8 @@ export const formatNumber = (count: number, options?: Intl.NumberFormatOptions):
 export const formatDateTime = (moment: string | Date, options: Intl.DateTimeFormatOptions): string =>
   dateTimeFormat(locales(), options).format(new Date(moment))
 
-const dateTimeFormat = remember(
+/** It keeps the time zone of the device until the page is loaded again. */
+const dateTimeFormat = memoize(
   (tags: string[], options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tags, options),
 )
 

@@ -1,5 +1,5 @@
 import { localeOfCurrency } from './currency.ts'
-import { numberFormat, remember } from './remember.ts'
+import { memoize, numberFormat } from './memoize.ts'
 
 type Amount = { amount: number; currency: string }
 
@@ -32,7 +32,7 @@ export const priceIn = (language: string, price: string, money: Amount | undefin
   money ? formatMoneyIn([language, 'en'], money) : price
 
 /** How a locale separates thousands and decimals. */
-const separatorsOf = remember((locales: string[]): { group?: string; decimal?: string } => {
+const separatorsOf = memoize((locales: string[]): { group?: string; decimal?: string } => {
   const [group, decimal] = numberFormat(locales).format(10_000.5).match(/\D/gu) ?? []
   return { ...(group && { group }), ...(decimal && { decimal }) }
 })

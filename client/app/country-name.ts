@@ -1,11 +1,11 @@
-import { remember } from '../../contract/remember.ts'
+import { memoize } from '../../contract/memoize.ts'
 import type { ShopCard } from '../../contract/shops/views.ts'
 import { locales } from '../locale.ts'
 
 /** Returns the name of a country (ISO 3166-1 alpha-2) in the active language, or its code. */
 export const countryName = (code: string): string => regionNames(locales()).of(code) ?? code
 
-const regionNames = remember(
+const regionNames = memoize(
   (tags: string[]) => new Intl.DisplayNames(tags, { type: 'region', fallback: 'code' }),
 )
 

@@ -1,4 +1,4 @@
-import { remember } from '../../contract/remember.ts'
+import { memoize } from '../../contract/memoize.ts'
 
 /** The market's home countries, in the order of the picker's top. */
 export const HOME_COUNTRIES: readonly string[] = ['SZ', 'ZA', 'KE']
@@ -51,7 +51,7 @@ export const guessCurrency = (zone: string): string | null => shopCountryOf(zone
 const shopCountryOf = (zone: string) =>
   Object.entries(currencies).find(([code]) => zonesOf(code).includes(zone))
 
-const zonesOf = remember((code: string): readonly string[] => {
+const zonesOf = memoize((code: string): readonly string[] => {
   const locale: WithZones = new Intl.Locale(`und-${code}`)
   return locale.getTimeZones?.() ?? locale.timeZones ?? homeZones[code] ?? []
 })

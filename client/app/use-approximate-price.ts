@@ -1,5 +1,5 @@
+import { memoize } from '../../contract/memoize.ts'
 import type { Money } from '../../contract/money.ts'
-import { remember } from '../../contract/remember.ts'
 import { approximate } from './approximate.ts'
 import { call } from './call.ts'
 import { deviceZone, guessCurrency } from './guess-country.ts'
@@ -15,8 +15,8 @@ export const useOwnCurrency = (): string | null => {
   return own ?? currencyOfPlace()
 }
 
-/** Each price asks for it. */
-const currencyOfPlace = remember(() => guessCurrency(deviceZone()))
+/** Memoized: every price of a list needs it. */
+const currencyOfPlace = memoize(() => guessCurrency(deviceZone()))
 
 /**
  * Returns a price in another currency ('E 240'), the viewer's own by default; `null` if it is in

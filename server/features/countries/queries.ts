@@ -6,8 +6,8 @@ import type {
   formatPrice as formatPriceEndpoint,
   listCountries as listEndpoint,
 } from '../../../contract/countries/rest.ts'
+import { numberFormat } from '../../../contract/memoize.ts'
 import { isCurrency } from '../../../contract/money.ts'
-import { numberFormat } from '../../../contract/remember.ts'
 import { field } from '../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../contract/wire.ts'
 import { failField } from '../../../platform/errors.ts'

@@ -53,7 +53,7 @@ const read = (message: string): Token[] =>
     return { from, to, forms: isKnown ? [word] : formsOf(word, dialogueWords) }
   })
 
-/** Tests patterns against a sentence. Each word of them is looked for once: there are thousands. */
+/** Tests patterns against a sentence. Thousands share their words, so each is looked up once. */
 const createMatch = (tokens: readonly Token[]): ((pattern: Pattern) => boolean) => {
   const forms = new Set(tokens.flatMap((one) => one.forms))
   const found = new Map<string, boolean>()
@@ -67,15 +67,10 @@ const createMatch = (tokens: readonly Token[]): ((pattern: Pattern) => boolean) 
   return ({ words }) => words.every((wanted) => found.get(wanted) ?? find(wanted))
 }
 
-/** Each is tested against all patterns. Further ones are read as one: 'a. a. a.' */
-const MAX_SENTENCES = 10
-
 /** Reads a message by the patterns of `intents.txt`. One sentence holds all words of a pattern. */
 export const matchIntents = (message: string): Intents => {
   const found = new Map<string, number>()
-  const sentences = sentencesOf(message)
-  const rest = sentences.splice(MAX_SENTENCES).join(' ')
-  for (const sentence of [...sentences, rest])
+  for (const sentence of sentencesOf(message))
     for (const [intent, words] of intentsOfSentence(sentence))
       found.set(intent, Math.max(found.get(intent) ?? 0, words))
   return found

@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { numberFormat } from '../../../../contract/memoize.ts'
 import { formatMoneyIn } from '../../../../contract/money-text.ts'
-import { numberFormat } from '../../../../contract/remember.ts'
 import type { Language } from '../query/dictionary.ts'
 import { readLines } from '../query/text.ts'
 

@@ -5,9 +5,15 @@ const end = /(?<=[.?!…])\s+(?=\p{L})|\n+/gu
 export const sentenceStarts = (text: string): number[] =>
   [...text.matchAll(end)].map(({ 0: { length }, index }) => index + length)
 
+/** Each sentence is tested against all patterns, so those beyond this are read as one. */
+const MAX_SENTENCES = 10
+
 /** The sentences of a text, as they stand there. */
-export const sentencesOf = (text: string): string[] =>
-  text
+export const sentencesOf = (text: string): string[] => {
+  const all = text
     .split(end)
     .map((sentence) => sentence.trim())
     .filter(Boolean)
+  const rest = all.splice(MAX_SENTENCES).join(' ')
+  return rest ? [...all, rest] : all
+}

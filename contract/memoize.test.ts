@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { numberFormat, remember } from './remember.ts'
+import { memoize, numberFormat } from './memoize.ts'
 
-it('makes a thing once for the same arguments, and another one for others', () => {
+it('calls once for the same arguments, and again for others', () => {
   const made: string[][] = []
-  const join = remember((words: string[], sign: string) => {
+  const join = memoize((words: string[], sign: string) => {
     made.push(words)
     return { text: words.join(sign) }
   })
@@ -12,6 +12,15 @@ it('makes a thing once for the same arguments, and another one for others', () =
   expect(join(['a', 'b'], '+').text).toBe('a+b')
   expect(join(['b', 'a'], '-').text).toBe('b-a')
   expect(made).toHaveLength(3)
+})
+
+it('calls once for nothing, too', () => {
+  let calls = 0
+  const find = memoize(() => {
+    calls += 1
+    return null
+  })
+  expect([find(), find(), calls]).toEqual([null, null, 1])
 })
 
 it('keeps the formats of different options apart', () => {
