@@ -4,6 +4,9 @@ import { LayerBoundary } from './layer-boundary.tsx'
 
 type PropsOf<Component> = Component extends (props: infer Props extends object) => unknown ? Props : never
 
+/** The code of a component did not arrive. */
+export class CodeMissing extends Error {}
+
 /** Lets each component whose code did not arrive be loaded again. */
 const resets = new Set<() => void>()
 
@@ -25,7 +28,7 @@ export const lazyNamed = <Module, Name extends keyof Module>(
         resets.add(() => {
           current = create()
         })
-        throw error
+        throw new CodeMissing(undefined, { cause: error })
       }
     })
   let current = create()

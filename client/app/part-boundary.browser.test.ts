@@ -9,11 +9,15 @@ import { lazyNamed } from '/app/lazy-named.ts'
 import { PartBoundary } from '/app/part-boundary.tsx'
 import { ScreenBoundary } from '/app/screen-boundary.tsx'
 
+const [failures, fault] = location.hash.slice(1).split(',')
 let loads = 0
 const Part = lazyNamed(async () => {
   loads += 1
-  if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
-  return { Part: () => h('p', null, 'The part') }
+  if (loads <= failures) throw new TypeError('Failed to fetch dynamically imported module')
+  return { Part: () => {
+    if (fault) throw new Error(fault)
+    return h('p', null, 'The part')
+  } }
 }, 'Part')
 const App = () => h(ScreenBoundary, { path: '/' },
   h('h1', null, 'The screen'),
@@ -27,27 +31,41 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-it('leaves out a part whose code does not arrive until the network is back', async () => {
+/** Opens a part whose code fails to load so many times, or that cannot be drawn. */
+const open = async (failures: number, { isOffline = false, fault = '' } = {}) => {
   const page = await pages.browser.newPage()
-  let isBack = false
-  const wasChecked = page.waitForRequest('**/health')
-  await page.route('**/health', (route) => (isBack ? route.fulfill({ status: 200 }) : route.abort()))
-  await page.goto(pages.address)
+  const network = { isOffline }
+  const wasChecked = page.waitForRequest('**/health').catch(() => {})
+  await page.route('**/health', (route) =>
+    network.isOffline ? route.abort() : route.fulfill({ status: 200 }),
+  )
+  await page.goto(`${pages.address}#${failures},${fault}`)
+  return { page, network, wasChecked }
+}
+const screen = 'The screen'
+
+it('shows its fallback while there is no network, and the part when it is back', async () => {
+  const { page, network, wasChecked } = await open(1, { isOffline: true })
   await wasChecked
   await page.getByText('Its place').waitFor()
-  expect(await page.getByRole('heading').textContent()).toBe('The screen')
-  isBack = true
+  expect(await page.getByRole('heading').textContent()).toBe(screen)
+  network.isOffline = false
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByText('The part').waitFor()
-  expect(await page.getByRole('heading').textContent()).toBe('The screen')
-  await page.close()
+  expect(await page.getByRole('heading').textContent()).toBe(screen)
 })
 
-it('shows the failure of the screen when the server answers', async () => {
-  const page = await pages.browser.newPage()
-  await page.route('**/health', (route) => route.fulfill({ status: 200 }))
-  await page.goto(pages.address)
-  await page.getByText(texts.failures.screen).waitFor()
+it('loads the code again at once where only that request was lost', async () => {
+  const { page } = await open(1)
+  await page.getByText('The part').waitFor()
+  expect(await page.getByRole('heading').textContent()).toBe(screen)
+})
+
+it.each([
+  ['code that a well server does not have', 9, {}],
+  ['a part that cannot be drawn, though there is no network', 0, { isOffline: true, fault: 'broken' }],
+])('leaves to the screen %s', async (_, failures, more) => {
+  const { page } = await open(failures, more)
+  await page.getByText(texts.failures.screen).or(page.getByText(texts.app.offline)).first().waitFor()
   expect(await page.getByRole('heading').count()).toBe(0)
-  await page.close()
 })

@@ -1,45 +1,54 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { isNetworkLost, onNetworkReturn } from '../ui/network.ts'
-import { retryFailedLoads } from './lazy-named.ts'
+import { CodeMissing, retryFailedLoads } from './lazy-named.ts'
 import { checkNetwork } from './watch-network.ts'
 
 type Props = {
-  /** Stands there until the part is loaded. */
+  /** Shown until the part has loaded. */
   fallback?: ReactNode
   children?: ReactNode
 }
+type State = { failure: unknown; isFinal: boolean }
 
 /**
- * Around a part of a screen whose code loads later. Without a network, a part whose code does not
- * arrive is left out until the network is back, and the screen stays. Other failures are the
- * screen's.
+ * Around a part of a screen whose code loads later. If the code does not arrive, `fallback` is shown
+ * until the network is back. Other failures, and code that a well server does not have, are thrown.
  */
-export class PartBoundary extends Component<Props, { hasFailed: boolean; error?: unknown }> {
-  override state = { hasFailed: false, error: undefined }
-  stopWaiting = () => {}
+export class PartBoundary extends Component<Props, State> {
+  override state: State = { failure: null, isFinal: false }
+  hasRetried = false
+  unsubscribe = () => {}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure }
   }
 
-  override componentDidCatch(error: unknown) {
-    this.stopWaiting()
-    this.stopWaiting = onNetworkReturn(() => {
-      retryFailedLoads()
-      this.setState({ hasFailed: false })
-    })
+  retry = () => {
+    retryFailedLoads()
+    this.setState({ failure: null })
+  }
+
+  override componentDidCatch(failure: unknown) {
+    if (!(failure instanceof CodeMissing)) return
+    this.unsubscribe()
+    this.unsubscribe = onNetworkReturn(this.retry)
     void checkNetwork().then(() => {
-      if (!isNetworkLost()) this.setState({ error })
+      if (isNetworkLost()) return
+      if (this.hasRetried) this.setState({ isFinal: true })
+      else this.retry()
+      this.hasRetried = true
     })
   }
 
   override componentWillUnmount() {
-    this.stopWaiting()
+    this.unsubscribe()
   }
 
   override render() {
+    const { failure, isFinal } = this.state
     const { fallback, children } = this.props
-    if (this.state.error) throw this.state.error
-    return this.state.hasFailed ? fallback : <Suspense fallback={fallback}>{children}</Suspense>
+    if (failure === null) return <Suspense fallback={fallback}>{children}</Suspense>
+    if (isFinal || !(failure instanceof CodeMissing)) throw failure
+    return fallback
   }
 }

@@ -14,7 +14,15 @@ export const watchNetwork = (): void => {
  * Sends a request, so that `isNetworkLost` is up to date where nothing else is sent. Resolves to
  * whether the server is well, which it may not be although there is a network.
  */
-export const checkNetwork = async (): Promise<boolean> => {
+export const checkNetwork = (): Promise<boolean> => {
+  running ??= check().finally(() => {
+    running = null
+  })
+  return running
+}
+let running: Promise<boolean> | null = null
+
+const check = async (): Promise<boolean> => {
   try {
     const { ok } = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
     noteAnswer()

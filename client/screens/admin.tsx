@@ -128,6 +128,7 @@ const Administration = () => {
         onChoose={(id) => setQuery({ tab: id }, { replace: true })}
       >
         <PartBoundary
+          key={chosen}
           fallback={
             <Loading>
               <Skeleton className="h-36" />

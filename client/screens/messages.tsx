@@ -121,7 +121,7 @@ const Conversations = ({ kind, id }: { kind: ConversationKind; id: string | unde
           data-own-bar
           className="absolute inset-x-0 top-0 -bottom-(--bottom-bar) z-40 min-w-0 flex-1 md:static md:z-auto low:absolute low:z-40"
         >
-          <PartBoundary fallback={<ConversationFrame onBack={view.onBack} isLoading />}>
+          <PartBoundary key={id} fallback={<ConversationFrame onBack={view.onBack} isLoading />}>
             {id === undefined ? (
               shopId !== null && (
                 <Start
