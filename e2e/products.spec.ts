@@ -151,21 +151,30 @@ test('the first words to a shop, sent without a network, go out once although th
   await phone.page.context().setOffline(true)
   await press(phone.page, sheet.getByRole('button', { name: 'Chat with Shop' }))
   await expect(sheet.getByText('It is sent as soon as the network is back')).toBeVisible()
+  // What is changed replaces it, and only when that is sent.
+  await sheet.getByLabel('Your message').fill('Do you deliver to Nhlangano on Fridays?')
+  await expect(sheet.getByText('It is sent as soon as the network is back')).toHaveCount(0)
+  await press(phone.page, sheet.getByRole('button', { name: 'Chat with Shop' }))
+  await expect(sheet.getByText('It is sent as soon as the network is back')).toBeVisible()
 
   // The inbox shows what waits, and leads back to it.
   const page = await killTab(phone, '/messages')
   const row = page.getByRole('link', { name: new RegExp(product.shop.name) })
-  await expect(row).toContainText('Do you deliver to Nhlangano?')
+  await expect(row).toContainText('Do you deliver to Nhlangano on Fridays?')
   await row.click()
   await expect(page.getByRole('dialog').getByLabel('Your message')).toHaveValue(
-    'Do you deliver to Nhlangano?',
+    'Do you deliver to Nhlangano on Fridays?',
   )
   const later = await killTab(phone, '/')
   await later.context().setOffline(false)
   await later.goto('/messages')
   await later.getByRole('link', { name: new RegExp(product.shop.name) }).click()
   await expect(later).toHaveURL(/\/messages\/[0-9a-f-]{36}/)
-  await expect(later.getByRole('log').getByText('Do you deliver to Nhlangano?')).toHaveCount(1)
+  // Nothing of it is left to be lost by signing out.
+  expect(
+    await later.evaluate(() => Object.keys(localStorage).filter((key) => /start-chat/.test(key))),
+  ).toEqual([])
+  await expect(later.getByRole('log').getByText('Do you deliver to Nhlangano on Fridays?')).toHaveCount(1)
 })
 
 test(

@@ -47,8 +47,9 @@ export const sendToShop = (message: {
     call('sendMessage', { ...message, productId }, { timeout: SEND_TIMEOUT_MS }),
   )
 
-/** Loads a page of the user's chats, the latest first, after the chat `before`. */
-export const listChats = (before?: string) => call('listChats', { limit: CHATS_A_PAGE, before })
+/** Loads a page of the user's chats, the latest first; the next ones by the cursor of the last. */
+export const listChats = (cursor: string | null = null) =>
+  call('listChats', { limit: CHATS_A_PAGE, ...(cursor && { cursor }) })
 
 /** Loads the latest messages of a chat, or those before a message; oldest first. */
 export const listMessages = (id: string, before?: string, limit = MESSAGES_A_PAGE) =>

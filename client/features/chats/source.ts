@@ -40,9 +40,9 @@ export const shopChats: ConversationSource<'shop'> = {
     },
   },
   loadList: async (cursor) => {
-    const { chats, pagination } = await listChats(cursor ?? undefined)
-    const last = chats.at(-1)?.id ?? cursor
-    return { changes: changesOfChats(chats), cursor: last, hasMore: pagination.hasMore }
+    const { chats, pagination } = await listChats(cursor)
+    const { hasMore, nextCursor } = pagination
+    return { changes: changesOfChats(chats), cursor: nextCursor ?? null, hasMore }
   },
   describe: async (id) => changesOfChats([await getChat(id)]),
   open: async (id) => {

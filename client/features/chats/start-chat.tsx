@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ProductLine } from '../conversations/product-line.tsx'
 import { discardMessage, retryMessage, sendMessage } from '../conversations/sending.ts'
-import { upsert } from '../conversations/store.ts'
+import { subscribe, upsert } from '../conversations/store.ts'
 import { useUnsent } from '../conversations/unsent.ts'
 import { askingPriceOf, type Product } from '../products/store.ts'
 import type { Shop } from '../shops/store.ts'
@@ -23,83 +23,21 @@ import { changesOfMessages } from './changes.ts'
 import { knownChatOf } from './find-chat.ts'
 import { quickReplies } from './quick-replies.ts'
 
-/** The first words to a shop: about a product, one of the ready messages or one's own. */
-export const StartChat = ({
-  shop,
-  product,
-  isOpen,
-  onClose,
-  onStarted,
-}: {
+type StartProps = {
   shop: Pick<Shop, 'id' | 'name'> & { logo: string | null }
+  productId: string | null
+  /** As far as this device knows it. */
   product: Product | null
   isOpen: boolean
   onClose: () => void
   onStarted: (chatId: string) => void
-}) => {
+}
+
+/** The first words to a shop: about a product, one of the ready messages or one's own. */
+export const StartChat = (props: StartProps) => {
+  const { shop, product, isOpen, onClose } = props
   const presets = quickReplies('buyer', product)
-  // The key is kept with the words: what was perhaps sent is not sent twice.
-  const [draft, setDraft, clear] = useDraft(
-    `start-chat:${shop.id}:${product?.id ?? ''}`,
-    { text: presets[0] ?? '', key: '' },
-    'device',
-  )
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  useEffect(() => {
-    if (!isOpen) setError(null)
-  }, [isOpen])
-  /** It was sent without a network: the outbox sends it once that is back, open or not. */
-  const waiting = useUnsent('shop', shop.id).at(-1)
-  const text = waiting?.content ?? draft.text
-  useChatBegun(shop.id, waiting !== undefined, (chatId) => {
-    clear()
-    if (isOpen) onStarted(chatId)
-  })
-
-  const change = (words: string) => {
-    if (waiting) discardMessage(waiting.id)
-    setDraft({ text: words, key: '' })
-    setError(null)
-  }
-  const send = async () => {
-    if (waiting) return retryMessage(waiting.id)
-    const content = draft.text.trim()
-    if (content === '') {
-      setError(field.chatMessageRequired)
-      return
-    }
-    const clientMessageId = draft.key || newKey()
-    setDraft({ text: draft.text, key: clientMessageId })
-    setBusy(true)
-    try {
-      const { message, chatId } = await sendToShop({
-        shopId: shop.id,
-        productId: product?.id ?? null,
-        content,
-        clientMessageId,
-      })
-      upsert('shop', changesOfMessages([message], message.senderId))
-      clear()
-      onStarted(chatId)
-    } catch (failure) {
-      if (failure instanceof CallError && failure.isOffline)
-        return sendMessage({
-          id: clientMessageId,
-          kind: 'shop',
-          to: shop.id,
-          shop: { name: shop.name, logo: shop.logo },
-          productId: product?.id ?? null,
-          content,
-        })
-      const reason = textOf(failure, conversationTexts.messages.failedStart)
-      setError(reason)
-      showToast(reason, { tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { text, change, send, error, isBusy, isWaiting } = useFirstMessage(props, presets[0] ?? '')
   return (
     <Sheet
       isOpen={isOpen}
@@ -108,7 +46,7 @@ export const StartChat = ({
       footer={
         <>
           <p role="status" className="mb-2 text-center text-sm text-soft empty:hidden">
-            {waiting?.failure === null && shoppingTexts.product.startWaits}
+            {isWaiting && shoppingTexts.product.startWaits}
           </p>
           <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
             {conversationTexts.messages.chatWithShop}
@@ -144,7 +82,7 @@ export const StartChat = ({
           label={conversationTexts.messages.own}
           rows={3}
           value={text}
-          error={error ?? waiting?.failure}
+          error={error}
           onChange={(event) => change(event.target.value)}
         />
       </div>
@@ -152,14 +90,95 @@ export const StartChat = ({
   )
 }
 
-/** Calls `onBegun` when what waited for a shop has been sent. */
-const useChatBegun = (shopId: string, isWaiting: boolean, onBegun: (chatId: string) => void) => {
-  const hasWaited = useRef(false)
-  const check = useEffectEvent(() => {
-    const chatId = hasWaited.current && !isWaiting ? knownChatOf(shopId) : undefined
-    hasWaited.current = isWaiting
-    if (chatId) onBegun(chatId)
+/** The text, which is a draft until it is sent, and the ways to change and to send it. */
+const useFirstMessage = ({ shop, productId, isOpen, onStarted }: StartProps, preset: string) => {
+  // The key is kept with the words: what was perhaps sent is not sent twice.
+  const [draft, setDraft, clear] = useDraft<{ text: string | null; key: string }>(
+    `start-chat:${shop.id}:${productId ?? ''}`,
+    { text: null, key: '' },
+    'device',
+  )
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    if (!isOpen) setError(null)
+  }, [isOpen])
+  /** Sent without a network: the outbox sends it once that is back, whether this is open or not. */
+  const waiting = useUnsent('shop', shop.id).findLast((entry) => entry.productId === productId)
+  const discard = useChatBegun(shop.id, waiting, (chatId) => {
+    clear()
+    if (isOpen) onStarted(chatId)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent when it waits no longer
-  useEffect(() => check(), [isWaiting])
+  const text = draft.text ?? waiting?.content ?? preset
+  const content = text.trim()
+
+  const sendNow = async () => {
+    const clientMessageId = draft.key || newKey()
+    setDraft({ text, key: clientMessageId })
+    const message = { productId, content }
+    try {
+      const sent = await sendToShop({ ...message, shopId: shop.id, clientMessageId })
+      upsert('shop', changesOfMessages([sent.message], sent.message.senderId))
+      clear()
+      onStarted(sent.chatId)
+    } catch (failure) {
+      if (!(failure instanceof CallError && failure.isOffline)) throw failure
+      const { name, logo } = shop
+      sendMessage({ ...message, id: clientMessageId, kind: 'shop', to: shop.id, shop: { name, logo } })
+      clear()
+    }
+  }
+  const send = async () => {
+    if (content === '') return setError(field.chatMessageRequired)
+    if (waiting?.content === content) return retryMessage(waiting.id)
+    if (waiting) discard(waiting.id)
+    setBusy(true)
+    try {
+      await sendNow()
+    } catch (failure) {
+      const reason = textOf(failure, conversationTexts.messages.failedStart)
+      setError(reason)
+      showToast(reason, { tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    text,
+    change: (words: string) => {
+      setDraft({ text: words, key: '' })
+      setError(null)
+    },
+    send,
+    error: error ?? waiting?.failure ?? null,
+    isBusy,
+    isWaiting: waiting?.failure === null && waiting.content === content,
+  }
 }
+
+/**
+ * Calls `onBegun` when what waited for a shop has begun a chat. Returns a function that discards
+ * what waits.
+ */
+const useChatBegun = (
+  shopId: string,
+  waiting: { id: string } | undefined,
+  onBegun: (chatId: string) => void,
+): ((id: string) => void) => {
+  const hasWaited = useRef(false)
+  const chatId = useSyncExternalStore(watchChats, () => knownChatOf(shopId))
+  const begin = useEffectEvent(onBegun)
+  useEffect(() => {
+    if (waiting) hasWaited.current = true
+    else if (hasWaited.current && chatId) {
+      hasWaited.current = false
+      begin(chatId)
+    }
+  }, [waiting, chatId])
+  return (id) => {
+    hasWaited.current = false
+    discardMessage(id)
+  }
+}
+
+const watchChats = (notify: () => void) => subscribe('shop', notify)

@@ -5,9 +5,10 @@ import { historyIndex, paths } from '../../app/paths.ts'
 import { findChatOf } from '../../features/chats/find-chat.ts'
 import { StartChat } from '../../features/chats/start-chat.tsx'
 import { ConversationFrame } from '../../features/conversations/conversation-frame.tsx'
-import { useUnsent } from '../../features/conversations/unsent.ts'
+import { readAllUnsent, useUnsent } from '../../features/conversations/unsent.ts'
+import { loadProduct } from '../../features/products/api.ts'
 import { useProduct } from '../../features/products/store.ts'
-import { useShop } from '../../features/shops/store.ts'
+import { readShop, useShop } from '../../features/shops/store.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { showToast } from '../../ui/toast.ts'
 import { layersSettled } from '../../ui/use-dismissable.ts'
@@ -32,14 +33,16 @@ export const Start = ({
 }) => {
   const navigate = useNavigate()
   const waiting = useUnsent('shop', shopId).at(-1)
-  const known = useShop(shopId)
-  const shop = known ?? (waiting?.shop && { id: shopId, ...waiting.shop })
+  const shop = useShop(shopId) ?? (waiting?.shop && { id: shopId, ...waiting.shop })
   const product = useProduct(productId ?? undefined)
   const [isOpen, setOpen] = useState(false)
 
   const look = useEffectEvent(async () => {
     const isGone = (error: unknown) => error instanceof CallError && error.status === 404
-    if (waiting) return setOpen(true)
+    if (waiting) {
+      if (productId) loadProduct(productId).catch(() => {})
+      return setOpen(true)
+    }
     try {
       const chatId = await findChatOf(shopId, productId)
       if (!chatId) return setOpen(true)
@@ -48,7 +51,8 @@ export const Start = ({
       navigate(`${paths.chat(chatId)}${query}`, { replace: true })
     } catch (error) {
       // The first words can be written without a network, and wait for it.
-      if (known && error instanceof CallError && error.isOffline) return setOpen(true)
+      const isKnown = readShop(shopId) || readAllUnsent('shop').some(({ to }) => to === shopId)
+      if (isKnown && error instanceof CallError && error.isOffline) return setOpen(true)
       showToast(
         isGone(error)
           ? conversationTexts.messages.noChat
@@ -77,6 +81,7 @@ export const Start = ({
       {shop && (
         <StartChat
           shop={shop}
+          productId={productId}
           product={product ?? null}
           isOpen={isOpen}
           onClose={() => void close()}
