@@ -1,6 +1,6 @@
 /**
- * Memoizes `make` by its arguments as JSON. Entries stay, so it is for few distinct arguments: those
- * of `Intl`, whose objects take a hundred times as long to create as to use.
+ * Memoizes `make` by its arguments as JSON. Entries stay, so it is for few distinct arguments. For
+ * `Intl`, whose objects take a hundred times as long to create as to use.
  */
 export const memoize = <Args extends unknown[], Made>(make: (...args: Args) => Made) => {
   const memory = new Map<string, { made: Made }>()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { openPhone, untilFilesKept, untilPageKept } from './phones.ts'
 import { test } from './test.ts'
 
-/** A way to the server that can be made to swallow everything, as a network with bars but no data. */
+/** A way to the server that can be made to swallow everything, like a network without data. */
 const openWay = async (to: string) => {
   const { hostname, port } = new URL(to)
   let isHanging = false

@@ -71,7 +71,7 @@ export const loadOrRestore = async <T>(name: string | null, load: () => Promise<
   }
 }
 
-/** Returns the copy of this device after a while, if there is one. A later answer ends the silence. */
+/** Returns the copy of this device after a while. An answer that comes later ends the silence. */
 const copyInSilence = async <T>(name: string, isOver: () => boolean): Promise<Loaded<T>> => {
   await new Promise((resolve) => setTimeout(resolve, MAX_SILENCE_MS))
   const value = await readPage<T>(name)

@@ -11,8 +11,8 @@ type Props = {
 type State = { failure: unknown; isFinal: boolean }
 
 /**
- * Around a part of a screen whose code loads later. If the code does not arrive, `fallback` is shown
- * until the network is back. Other failures, and code that a well server does not have, are thrown.
+ * Around a part of a screen whose code loads later. If it does not arrive, `fallback` is shown until
+ * the network is back. Other failures are thrown, and so is code that a well server does not have.
  */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { failure: null, isFinal: false }

@@ -126,12 +126,19 @@ describe('with owners of different costs', () => {
     expect(done.indexOf('8.8.8.3')).toBeLessThanOrEqual(12)
   })
 
+  it('lets blocks take turns, also one whose addresses have one task each', async () => {
+    const { queue, work, done } = started()
+    const ask = (address: string) => queue(networkLimitKey(address), work(address, 1))
+    await Promise.all([ask('8.8.8.1'), ask('8.8.8.2'), ask('8.8.8.3'), ask('9.9.9.1'), ask('9.9.9.2')])
+    expect(done).toEqual(['8.8.8.1', '9.9.9.1', '8.8.8.2', '9.9.9.2', '8.8.8.3'])
+  })
+
   it('counts time less the longer ago it was used', async () => {
     const { add, done, pass } = start()
     await add('earlier', 9000)
     pass(600_000)
     await add('later', 4000)
-    // Else the fourth turn, which goes by waiting alone, would decide.
+    // Shifts the count: the fourth turn, which goes by waiting alone, is not among those compared.
     await add('any', 1)
     await Promise.all([add('any', 1), add('later', 1), add('earlier', 1)])
     expect(done.slice(3)).toEqual(['any', 'earlier', 'later'])
@@ -149,7 +156,7 @@ it('refuses more than 20 tasks of an owner, and more than 64 owners', async () =
   await expect(queue(owner('late'), async () => 'done')).resolves.toBe('done')
 })
 
-it('refuses only the own of a block that fills the queue', async () => {
+it('a block that fills the queue has only its own owners refused', async () => {
   const queue = createFairQueue(1)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const ask = (address: string) => queue(networkLimitKey(address), () => isReleased)

@@ -1,19 +1,18 @@
 import { fail } from '../errors.ts'
 import { callerSignal, recheckCaller } from './caller-check.ts'
 import { costKey, type LimitKey } from './limit-key.ts'
-import { createWaitingOwners, type Head } from './waiting-owners.ts'
+import { createWaitingOwners, type NextTask, RETRY_AFTER_SECONDS } from './waiting-owners.ts'
 
 /** Maximum number of queued and running tasks per owner. */
 const MAX_PER_OWNER = 20
-const RETRY_AFTER_SECONDS = 5
 /** Time that an owner has used counts half after a minute. */
 const HALF_LIFE_MS = 60_000
 /** Owners that used less count as equal, so that a new account overtakes nobody who uses little. */
 const LITTLE_MS = 2_000
 /** Owners whose used time is remembered; the least recently active owner is dropped. */
 const MAX_REMEMBERED = 2000
-/** Every fourth turn goes to who waits longest, so that a stream of newcomers keeps nobody out. */
-const TURNS_BY_WAITING = 4
+/** Every fourth turn goes to the block that has waited longest: newcomers keep nobody out. */
+const WAITING_TURN_INTERVAL = 4
 
 /**
  * `expectedMs` is added to the time that the owner has used lately, less the time that the task has
@@ -26,9 +25,9 @@ export type FairQueue = <Result>(
 ) => Promise<Result>
 
 /**
- * Creates a queue of tasks: `concurrency` at a time, one per owner, first the least sum of recent
- * (visitors: of their block, `costKey`) and expected time. Skips ended connections and sessions.
- * @throws TOO_MANY_REQUESTS for too many tasks of an owner; UNAVAILABLE as `WaitingOwners.enter`
+ * Creates a queue that runs `concurrency` tasks at a time, one per owner. First comes the least sum
+ * of recent (visitors: of their block, `costKey`) and expected time; every fourth turn is for the
+ * block that has waited longest. @throws TOO_MANY_REQUESTS; UNAVAILABLE as `WaitingOwners.enter`
  */
 export const createFairQueue = (
   concurrency: number,
@@ -42,8 +41,8 @@ export const createFairQueue = (
 
   const startNext = () => {
     while (running < concurrency) {
-      const cost = (turns + 1) % TURNS_BY_WAITING === 0 ? waitingSince : timeOf(used, now())
-      const next = leastOf(owners.heads(), cost)
+      const isByWaiting = (turns + 1) % WAITING_TURN_INTERVAL === 0
+      const next = leastOf(owners.nextTasks(), isByWaiting ? waitingSince : recentAndExpectedMs(used, now()))
       if (!next) return
       turns += 1
       running += 1
@@ -79,21 +78,21 @@ export const createFairQueue = (
 
 type UsedTime = { of(key: LimitKey): number; add(key: LimitKey, ms: number): void }
 
-const waitingSince = ({ block, task }: Head): number => Math.max(block.servedAt, task.since)
+const waitingSince = ({ block, task }: NextTask): number => Math.max(block.servedAt, task.since)
 
-const timeOf =
+const recentAndExpectedMs =
   (used: UsedTime, at: number) =>
-  ({ block, task }: Head): number =>
+  ({ block, task }: NextTask): number =>
     Math.max(used.of(block.key), LITTLE_MS) + Math.max(0, task.expectedMs - (at - task.since))
 
 /** Of equals the first. */
-const leastOf = (heads: readonly Head[], cost: (head: Head) => number): Head | undefined => {
-  let least: { head: Head; cost: number } | undefined
-  for (const head of heads) {
-    const own = cost(head)
-    if (!least || own < least.cost) least = { head, cost: own }
+const leastOf = (tasks: Iterable<NextTask>, rank: (task: NextTask) => number): NextTask | undefined => {
+  let least: { task: NextTask; rank: number } | undefined
+  for (const task of tasks) {
+    const own = rank(task)
+    if (!least || own < least.rank) least = { task, rank: own }
   }
-  return least?.head
+  return least?.task
 }
 
 const createUsedTime = (now: () => number): UsedTime => {
