@@ -6,7 +6,7 @@ import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useQuestions } from '/features/chats/use-questions.ts'
 
-const Questions = () => h('ul', null, useQuestions().map(({ chatId, from, said }) => h('li', { key: chatId }, from + ': ' + said)))
+const Questions = () => h('ul', null, useQuestions().questions.map(({ chatId, from, said }) => h('li', { key: chatId }, from + ': ' + said)))
 createRoot(document.getElementById('root')).render(h(Questions))
 `
 

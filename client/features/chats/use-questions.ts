@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { loadOrRestore } from '../../app/kept-pages.ts'
 import { useIntervalWhileVisible } from '../../app/use-interval-while-visible.ts'
 import { chatToolsTexts } from '../../messages/chat-tools.ts'
+import { useNetworkReturn } from '../../ui/network.ts'
 import { useUnreadOf } from '../conversations/unread.ts'
 import { listChats, listMessages } from './api.ts'
 import { openQuestionOf } from './open-question.ts'
 
 type Question = { chatId: string; from: string; said: string }
+/** `isKnown` is false until the server has answered, and for a copy from this device. */
+type Questions = { questions: readonly Question[]; isKnown: boolean }
 type Listed = Awaited<ReturnType<typeof listChats>>['chats'][number]
 
 const REFRESH_MS = 30_000
@@ -17,37 +21,44 @@ const MAX_MESSAGES = 20
 
 /**
  * The chats of one's shop in which a buyer waits for a reply, newest first. Loaded again when the
- * unread count changes. Closed accounts wait for nothing.
+ * unread count changes and when the network is back. Without a network, those that this device saw
+ * last.
  */
-export const useQuestions = (): readonly Question[] => {
-  const [questions, setQuestions] = useState<readonly Question[]>([])
+export const useQuestions = (): Questions => {
+  const [questions, setQuestions] = useState<Questions>({ questions: [], isKnown: false })
   const unread = useUnreadOf('shop')
   const load = useEffectEvent(async () => {
-    const chats = (await listChats()).chats.filter(
-      ({ side, recipient }) => side === 'shop' && !recipient.closed,
-    )
-    const trading = chats.filter(endsInTrade).slice(0, MAX_TRADING)
-    const found = await Promise.all(
-      chats.map(async (chat) => {
-        if (!endsInTrade(chat)) return isOpen(chat) ? saidLast(chat) : null
-        return trading.includes(chat) ? saidBefore(chat) : null
-      }),
-    )
-    setQuestions(
-      chats.flatMap(({ id, recipient }, index) => {
-        const said = found[index] ?? null
-        return said === null ? [] : [{ chatId: id, from: recipient.name, said }]
-      }),
-    )
+    const { value, isCopy } = await loadOrRestore('questions', loadQuestions)
+    setQuestions({ questions: value, isKnown: !isCopy })
   })
+  const refresh = () => void load().catch(() => {})
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed count means a changed chat
   useEffect(() => {
     const timer = setTimeout(() => load().catch(() => {}), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [unread])
   // A reply from another device changes no unread count.
-  useIntervalWhileVisible(() => void load().catch(() => {}), REFRESH_MS)
+  useIntervalWhileVisible(refresh, REFRESH_MS)
+  useNetworkReturn(refresh)
   return questions
+}
+
+/** Closed accounts wait for nothing. */
+const loadQuestions = async (): Promise<Question[]> => {
+  const chats = (await listChats()).chats.filter(
+    ({ side, recipient }) => side === 'shop' && !recipient.closed,
+  )
+  const trading = chats.filter(endsInTrade).slice(0, MAX_TRADING)
+  const found = await Promise.all(
+    chats.map(async (chat) => {
+      if (!endsInTrade(chat)) return isOpen(chat) ? saidLast(chat) : null
+      return trading.includes(chat) ? saidBefore(chat) : null
+    }),
+  )
+  return chats.flatMap(({ id, recipient }, index) => {
+    const said = found[index] ?? null
+    return said === null ? [] : [{ chatId: id, from: recipient.name, said }]
+  })
 }
 
 /** Offers and purchases ask nothing. */

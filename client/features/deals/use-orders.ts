@@ -3,6 +3,7 @@ import { canAnswerDispute } from '../../../contract/deals/state.ts'
 import { useList, useRequest } from '../../app/query.ts'
 import { usePoll } from '../../app/use-poll.ts'
 import { ordersTexts } from '../../messages/orders.ts'
+import { useNetworkReturn } from '../../ui/network.ts'
 import { isShopsTurn } from './deal-actions.ts'
 import type { OrderSource } from './order-step.ts'
 import { loadOrders } from './orders.ts'
@@ -49,17 +50,21 @@ const waitsForShop = (id: string): boolean => {
 
 /**
  * How many orders wait for the shop in each of its lists, and the first of them, live. `null` until
- * known. Orders after the first page count as waiting.
+ * known. Orders after the first page count as waiting. `isCopy` if this device saw them last.
  */
-export const useWaitingOrders = (): { waiting: Waiting | null; error: string | null } => {
-  const { data, error, reload } = useRequest(['waiting orders'], loadWaiting, { failed: words.failed })
+export const useWaitingOrders = (): { waiting: Waiting | null; isCopy: boolean } => {
+  const { data, reload } = useRequest(['waiting orders'], loadWaiting)
   useRefresh(reload)
-  return { waiting: data ?? null, error }
+  const { waiting, isCopy } = data ?? { waiting: null, isCopy: false }
+  useNetworkReturn(reload, isCopy)
+  return { waiting, isCopy }
 }
 
-const loadWaiting = async (): Promise<Waiting> => {
+const loadWaiting = async (): Promise<{ waiting: Waiting; isCopy: boolean }> => {
+  let hasCopy = false
   const read = async (tab: WaitingList) => {
-    const { entries, total } = await loadOrders(tab, { limit: PAGE })
+    const { entries, total, isCopy } = await loadOrders(tab, { limit: PAGE })
+    hasCopy ||= isCopy === true
     const ids = entries.map(({ id }) => id).filter(waitsForShop)
     return { ids, count: total - entries.length + ids.length, total }
   }
@@ -69,7 +74,7 @@ const loadWaiting = async (): Promise<Waiting> => {
     read('payment'),
     read('handover'),
   ])
-  return { dispute, answer, payment, handover }
+  return { waiting: { dispute, answer, payment, handover }, isCopy: hasCopy }
 }
 
 /** Returns those of a shop's disputes that wait for its answer. */

@@ -44,8 +44,8 @@ export const NeedsAnswer = ({
   products: readonly Product[]
   onCount: (count: number) => void
 }) => {
-  const { waiting } = useWaitingOrders()
-  const questions = useQuestions()
+  const { waiting, isCopy } = useWaitingOrders()
+  const { questions, isKnown } = useQuestions()
   const unconfirmed = products.filter((product) => openFields(product).length > 0)
   const asked = questions.length + unconfirmed.length
   const total = Object.values(waiting ?? {}).reduce((sum, { count }) => sum + count, asked)
@@ -62,11 +62,14 @@ export const NeedsAnswer = ({
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         {total > 0 ? (
           <h2 className="text-xl leading-tight">{words.waiting(total)}</h2>
-        ) : (
+        ) : isKnown && !isCopy ? (
           <h2 className="flex items-center gap-2 text-md">
             <Check aria-hidden="true" size={20} className="text-good" />
             {words.nothingWaits}
           </h2>
+        ) : (
+          // Something may wait that this device does not know.
+          <span />
         )}
         <Link
           to={paths.orders(tabToOpen(waiting))}
