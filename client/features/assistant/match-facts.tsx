@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import type { Fact, Match } from '../../../contract/assistant/views.ts'
 import { placeOf } from '../../app/country-name.ts'
 import { categoryName } from '../../app/names.ts'
+import { useApproximatePrice } from '../../app/use-approximate-price.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { formatList } from '../../ui/format-list.ts'
@@ -12,8 +13,11 @@ const words = shoppingTexts.discover
 
 /** Why a product fits a query, how well, and how its price stands. */
 export const MatchFacts = ({ match }: { match: Match }) => {
-  const { facts, matchScore, pricingInsight } = match
-  const lines = facts.map((fact) => textOf(fact, match.product))
+  const { facts, matchScore, pricingInsight, product } = match
+  // A budget is in the viewer's own currency, so a price in another one needs its value in it.
+  const about = useApproximatePrice(product.price)
+  const price = product.price && formatPrice(product.price) + (about ? ` (≈ ${about})` : '')
+  const lines = facts.map((fact) => textOf(fact, product, price))
   return (
     <div className="border-edge border-t px-3 py-2.5">
       <p className="flex flex-wrap items-center gap-2">
@@ -43,9 +47,9 @@ export const MatchFacts = ({ match }: { match: Match }) => {
   )
 }
 
-const textOf = ({ kind, values }: Fact, { price, shop }: Match['product']): string => {
+const textOf = ({ kind, values }: Fact, { shop }: Match['product'], price: string | null): string => {
   const text = words.facts[kind]
-  if (kind === 'price') return text(price ? formatPrice(price) : values.join())
+  if (kind === 'price') return text(price ?? values.join())
   if (kind === 'place') return text(placeOf(shop) ?? values.join())
   if (kind === 'category') return text(values.map(categoryName).join())
   return text(formatList(kind === 'words' ? values.map(shoppingTexts.savedSearches.label.words) : values))

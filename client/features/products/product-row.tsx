@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { placeOf } from '../../app/country-name.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../messages/first-load.ts'
@@ -43,6 +44,7 @@ export const ProductRow = ({
             absent={texts.price.contact}
             isSpent={isSoldOut(product)}
           />
+          <ApproximatePrice price={askingPriceOf(product)} className="text-sm" />
           {product.tags.slice(0, 2).map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}
