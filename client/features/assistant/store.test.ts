@@ -5,11 +5,16 @@ import { shoppingTexts } from '../../messages/shopping.ts'
 type Answer = Awaited<ReturnType<Parameters<typeof openTestBrowser>[0]>>
 
 let browser: Awaited<ReturnType<typeof openTestBrowser>>
+const opened: (() => void)[] = []
 let answer: (request: Received) => Answer | Promise<Answer>
 beforeEach(async () => {
   browser = await openTestBrowser((request) => answer(request))
 })
-afterEach(() => browser.close())
+afterEach(() => {
+  // Their requests end without an answer, which would be asked for again.
+  for (const close of opened.splice(0)) close()
+  return browser.close()
+})
 
 /** A page that was just opened: its modules begin anew, its storage stays. */
 const openPage = async () => {
@@ -17,6 +22,7 @@ const openPage = async () => {
   const store = await import('./store.ts')
   const session = await import('../../app/session.ts')
   const { useTalk, ...does } = store
+  opened.push(does.newTalk)
   const said = () =>
     useTalk.getState().messages.map(({ type, content, failure: reason }) => `${type}: ${reason ?? content}`)
   return { ...does, ...session, talk: () => useTalk.getState(), said }
@@ -54,9 +60,9 @@ test('a talk goes on in its session and outlives a reload', async () => {
 
 test('the country of the device is sent if shops are there', async () => {
   answer = () => reply('Hello')
-  const page = await openPage()
   for (const zone of ['Africa/Nairobi', 'Antarctica/Troll']) {
     vi.stubEnv('TZ', zone)
+    const page = await openPage()
     await page.sendMessage('a gift under 3000')
   }
   vi.unstubAllEnvs()
@@ -130,6 +136,26 @@ test('it is sent again once: after that, its author can', async () => {
   await last.retryMessage()
   expect(last.said()).toEqual(['user: a basket', 'assistant: Here'])
   expect(browser.received).toHaveLength(3)
+})
+
+test('a question without a network waits, over reloads, and is sent when the network is back', async () => {
+  answer = () => reply('Here')
+  const reachable = fetch
+  const lost = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', lost)
+  void (await openPage()).sendMessage('a basket')
+  for (const tries of [1, 2, 3]) {
+    await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(tries))
+    const page = await openPage()
+    expect([page.said(), page.talk().writing]).toEqual([['user: a basket'], ''])
+  }
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(4))
+  vi.stubGlobal('fetch', reachable)
+  const page = await openPage()
+  await vi.waitFor(() => {
+    dispatchEvent(new Event('online'))
+    expect(page.said()).toEqual(['user: a basket', 'assistant: Here'])
+  })
 })
 
 test('a stream that breaks is asked for again in one piece', async () => {

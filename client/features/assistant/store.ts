@@ -1,5 +1,6 @@
 import { CallError } from '../../app/call-error.ts'
 import { newKey } from '../../app/new-key.ts'
+import { retryOnNetwork } from '../../app/retry-on-network.ts'
 import { currentUser, useSession } from '../../app/session.ts'
 import { onUserChange } from '../../app/user-change.ts'
 import { createStored } from '../../ui/create-stored.ts'
@@ -85,7 +86,7 @@ const answer = async (messages: readonly TalkMessage[]) => {
   keep()
 }
 
-/** Returns the assistant's reply, or a failure in its place. */
+/** Returns the assistant's reply, or a failure in its place. Waits for the network without one. */
 const requestReply = async (
   { id, content, image: name }: TalkMessage,
   signal: AbortSignal,
@@ -94,16 +95,18 @@ const requestReply = async (
   // After a reload the page has the picture's name alone.
   if (name !== null && !image) return failureOf('image')
   try {
-    const { message, ...reply } = await askAssistant({
-      message: content,
-      sessionId: useTalk.getState().sessionId,
-      image,
-      signal,
-      onText: (text) => {
-        if (!signal.aborted)
-          useTalk.setState(({ writing }) => ({ writing: text === '' ? '' : (writing ?? '') + text }))
-      },
-    })
+    const ask = () =>
+      askAssistant({
+        message: content,
+        sessionId: useTalk.getState().sessionId,
+        image,
+        signal,
+        onText: (text) => {
+          if (!signal.aborted)
+            useTalk.setState(({ writing }) => ({ writing: text === '' ? '' : (writing ?? '') + text }))
+        },
+      })
+    const { message, ...reply } = await retryOnNetwork(ask, signal, () => noteUnsent(id))
     return messageOf('assistant', { ...reply, content: message })
   } catch (error) {
     if (!(error instanceof CallError) && !signal.aborted) console.warn('The assistant failed:', error)
@@ -113,6 +116,14 @@ const requestReply = async (
 
 const failureOf = (failure: NonNullable<TalkMessage['failure']>): TalkMessage =>
   messageOf('assistant', { content: '', failure })
+
+/** Without a network it was not sent: if this page closes, the next one sends it. */
+const noteUnsent = (id: string): void => {
+  useTalk.setState(({ messages }) => ({
+    messages: messages.map((message) => (message.id === id ? { ...message, isRepeated: false } : message)),
+  }))
+  keep()
+}
 
 const keep = () => writeTalk(useTalk.getState(), currentUser()?.id ?? null)
 

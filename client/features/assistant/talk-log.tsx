@@ -7,6 +7,7 @@ import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { MessageBubble } from '../../ui/message-bubble.tsx'
+import { useIsNetworkLost } from '../../ui/network.ts'
 import { useLogScroll } from '../../ui/use-log-scroll.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 import type { Product } from '../products/store.ts'
@@ -29,7 +30,8 @@ export const TalkLog = ({ draw }: { draw: (product: Product) => ReactNode }) => 
   const lastOwn = messages.findLast(({ type }) => type === 'user')?.id
   const follow = useEffectEvent(goToEnd)
   // An answer that is longer than the screen is read from its beginning.
-  const lastAnswer = messages.findLast(({ type }) => type === 'assistant')?.id
+  const last = messages.at(-1)
+  const lastAnswer = last?.type === 'assistant' && !last.failure ? last.id : undefined
   const showAnswer = useEffectEvent(() => {
     const row = content.current?.querySelector<HTMLElement>(`[data-row="${lastAnswer}"]`)
     if (!row || !scroller.current) return
@@ -126,16 +128,22 @@ const Suggestions = ({ suggestions }: { suggestions: readonly string[] }) => (
 )
 
 /** The answer as it is written. Screen readers get it once it is complete. */
-const Writing = ({ text }: { text: string }) => (
-  <div>
-    <p role="status" className="sr-only">
-      {words.writing}
-    </p>
-    <div aria-hidden="true">
-      <Bubble>{text || <TypingDots />}</Bubble>
+const Writing = ({ text }: { text: string }) => {
+  // Without a network, the question waits and is sent once there is one.
+  const isWaiting = useIsNetworkLost() && text === ''
+  return (
+    <div>
+      <p role="status" className={isWaiting ? 'text-balance text-end text-soft text-sm' : 'sr-only'}>
+        {isWaiting ? shoppingTexts.product.startWaits : words.writing}
+      </p>
+      {!isWaiting && (
+        <div aria-hidden="true">
+          <Bubble>{text || <TypingDots />}</Bubble>
+        </div>
+      )}
     </div>
-  </div>
-)
+  )
+}
 
 const Bubble = ({ children }: { children: ReactNode }) => (
   <p className="w-fit max-w-[82%] whitespace-pre-wrap rounded-[18px] rounded-bl-[5px] border border-edge bg-surface px-3.5 py-2 [overflow-wrap:anywhere]">
