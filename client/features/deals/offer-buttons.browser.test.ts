@@ -76,3 +76,22 @@ it('an offer that has run out, or of another buyer, does not stand in the way', 
   await page.waitForTimeout(300)
   expect(await page.getByRole('button', { name: 'Make an offer' }).count()).toBe(1)
 })
+
+it('an open offer still stands there without a network, until the server says that it has ended', async () => {
+  const expiresAt = new Date(Date.now() + 47 * 3_600_000).toISOString()
+  const page = await open([{ ...offer, expiresAt }])
+  const standing = page.getByRole('link', { name: 'Your offer E 400 47 h left' })
+  await standing.waitFor()
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await standing.waitFor()
+
+  const over = { ...offer, expiresAt, status: 'declined', updatedAt: '2026-01-02T00:00:00.000Z' }
+  await page.route(/[/]api[/]offers/, (route) => {
+    const isList = route.request().url().includes('?')
+    const data = isList ? { offers: [], pagination: { hasMore: false } } : { offer: over }
+    return route.fulfill({ json: { success: true, message: 'OK', data } })
+  })
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('button', { name: 'Make an offer' }).waitFor()
+})

@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { call } from '../../app/call.ts'
+import { keepPage, readPage } from '../../app/kept-pages.ts'
 import { paths } from '../../app/paths.ts'
 import { useRequest } from '../../app/query.ts'
 import { useSession } from '../../app/session.ts'
@@ -11,8 +12,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Product } from '../products/store.ts'
+import { loadOffer, standingOffers } from './api.ts'
 import { unbroken } from './deal-next.ts'
-import { putOffers, usePendingOffers } from './store.ts'
+import { putOffers, readOffer, restoreOffers, usePendingOffers } from './store.ts'
 import { TimeLeft } from './time-left.tsx'
 
 const words = dealsTexts.offer
@@ -24,7 +26,7 @@ export const useStandingOffer = ({ id, title, viewer }: Product) => {
   const userId = useSession(({ user }) => user?.id)
   const now = useNow()
   const isBuyer = userId !== undefined && !viewer.isOwner
-  const { reload } = useRequest(['standing-offer', id], (signal) => load(title, signal), {
+  const { reload } = useRequest(['standing-offer', id], (signal) => load(id, title, signal), {
     isWanted: isBuyer,
     refreshOnReturn: true,
   })
@@ -35,15 +37,26 @@ export const useStandingOffer = ({ id, title, viewer }: Product) => {
   return { offer, reload }
 }
 
-/** The server knows no offers by product: their titles come nearest. @throws CallError */
-const load = async (title: string, signal: AbortSignal): Promise<true> => {
-  const q = title.slice(0, MAX_QUERY)
-  const { offers } = await call(
-    'listOffers',
-    { role: 'buyer', status: 'pending', q, limit: MOST },
-    { signal },
-  )
-  putOffers(offers)
+/**
+ * The server knows no offers by product: their titles come nearest. Without a network, the offers
+ * that this device saw last. @throws CallError
+ */
+const load = async (id: string, title: string, signal: AbortSignal): Promise<true> => {
+  const name = standingOffers(id)
+  const kept = (await readPage<Offer[]>(name)) ?? []
+  try {
+    const q = title.slice(0, MAX_QUERY)
+    const query = { role: 'buyer', status: 'pending', q, limit: MOST } as const
+    const { offers } = await call('listOffers', query, { signal })
+    putOffers(offers)
+    const ended = kept.filter((offer) => !offers.some((listed) => listed.id === offer.id))
+    await Promise.all(ended.map((offer) => readOffer(offer.id)?.status === 'pending' && loadOffer(offer.id)))
+    // Most products have none, and a device keeps few pages.
+    if (kept.length > 0 || offers.length > 0) void keepPage(name, offers)
+  } catch (error) {
+    restoreOffers(kept)
+    throw error
+  }
   return true
 }
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Notification } from '../../../contract/notifications/views.ts'
 import { call } from '../../app/call.ts'
+import { loadOrRestore } from '../../app/kept-pages.ts'
 import { onConnect, useConnection } from '../../app/live.ts'
 import { currentUser } from '../../app/session.ts'
 import { showFailure } from '../../app/show-failure.ts'
@@ -21,15 +22,22 @@ const empty: Store = { items: [], state: 'loading' }
 /** The user's notifications, the newest first. */
 export const useNotifications = create<Store>(() => empty)
 
-/** Loads the list. If that fails, it keeps the items until the next refresh. */
+/**
+ * Loads the list. If that fails, it keeps the items until the next refresh; without any, they are
+ * those that this device saw last.
+ */
 export const loadNotifications = async (): Promise<void> => {
   const userId = currentUser()?.id
   if (!userId) return
   try {
-    const { notifications, unreadCount } = await call('listNotifications', { limit: LIMIT })
+    const { value, isCopy } = await loadOrRestore('notifications', () =>
+      call('listNotifications', { limit: LIMIT }),
+    )
     if (currentUser()?.id !== userId) return
-    useNotifications.setState({ items: notifications, state: 'ready' })
-    setUnread(unreadCount)
+    if (isCopy && useNotifications.getState().items.length > 0)
+      return useNotifications.setState({ state: 'error' })
+    useNotifications.setState({ items: value.notifications, state: isCopy ? 'error' : 'ready' })
+    setUnread(value.unreadCount)
   } catch (error) {
     console.warn('Notifications could not be loaded:', error)
     if (currentUser()?.id === userId) useNotifications.setState({ state: 'error' })
