@@ -3,6 +3,7 @@ import type { Money } from '../../contract/money.ts'
 import { approximate } from './approximate.ts'
 import { call } from './call.ts'
 import { deviceZone, guessCurrency } from './guess-country.ts'
+import { loadOrRestore } from './kept-pages.ts'
 import { useRequest } from './query.ts'
 import { useSession } from './session.ts'
 
@@ -33,5 +34,8 @@ export const useApproximatePrice = (
   return isNeeded && data ? approximate(price, { ...data, currency: target ?? data.currency }) : null
 }
 
-/** The viewer's currency and the rates; they hold for this visit. */
-const load = (signal: AbortSignal) => call('exchangeRates', {}, { signal })
+/** The viewer's currency and the rates; they hold for this visit, and without a network longer. */
+const load = async (signal: AbortSignal) => {
+  const { value } = await loadOrRestore('exchange rates', () => call('exchangeRates', {}, { signal }))
+  return value
+}

@@ -49,3 +49,27 @@ it('filters without words ask nothing', async () => {
   expect(await page.getByText('Show all products').isVisible()).toBe(true)
   expect(await page.getByText('Ask the assistant').count()).toBe(0)
 })
+
+it('without a network, categories and prices in the own currency stay', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ', timezoneId: 'Africa/Mbabane' })
+  const kanga = {
+    ...{ id: 'kanga', title: 'Kanga', tags: [], images: [], media: [], status: 'active', currency: 'KES' },
+    price: { amount: 2300, currency: 'KES', formattedPrice: 'Ksh 2,300' },
+    ...{ stock: { isInStock: true }, stats: { ratingCount: 0 }, shop: { name: 'Lamu Threads' }, viewer: {} },
+  }
+  const data = {
+    ...{ products: [kanga], categories: ['Fashion'], pagination: { hasMore: false, total: 1 } },
+    ...{ currency: 'SZL', rates: { SZL: 1, KES: 7.5 } },
+  }
+  await page.route('**/api/**', (route) => route.fulfill({ json: { success: true, message: 'OK', data } }))
+  const seen = async () => {
+    await page.getByRole('button', { name: 'Fashion' }).waitFor()
+    await page.getByText('E 307').waitFor()
+  }
+  await page.goto(pages.address)
+  await seen()
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await page.getByText('Showing what you saw last').waitFor()
+  await seen()
+})
