@@ -51,9 +51,9 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <Link to={paths.product(product.id)} className="flex min-w-0 flex-1 basis-60 items-center gap-3">
+        <Link to={paths.product(product.id)} className="flex min-w-0 flex-1 basis-60 items-start gap-3">
           <ProductPicture product={product} />
-          <span className="min-w-0">
+          <span className="min-w-0 self-center">
             <span dir="auto" className="block font-semibold [overflow-wrap:anywhere]">
               {product.title}
             </span>
