@@ -52,7 +52,13 @@ export const ProductCard = ({
             isSpent={isSoldOut(product)}
           />
         </span>
-        <span className="absolute top-2 left-2">
+        {/* The heart stands in the other corner: a long status takes a second line. */}
+        <span
+          className={classNames(
+            'absolute top-2 left-2',
+            hasHeart && 'right-11 *:whitespace-normal *:px-2 *:leading-tight',
+          )}
+        >
           <ProductStatus product={product} />
         </span>
       </span>
