@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
+import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -159,7 +160,7 @@ const LivePicture = ({ product }: { product: Product }) => (
       <span dir="auto" className="wrap-anywhere line-clamp-2 font-semibold text-white">
         {product.title}
       </span>
-      <PriceTag size="small" price={askingPriceOf(product)} />
+      <PriceTag size="small" price={askingPriceOf(product)} absent={texts.price.contact} />
     </span>
   </div>
 )
