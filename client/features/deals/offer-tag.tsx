@@ -1,6 +1,7 @@
 import { dealsTexts } from '../../messages/deals.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatMoney } from '../../ui/format-money.ts'
+import { unbroken } from './deal-next.ts'
 import { padKey, shownAmount } from './offer-amount.ts'
 
 /** The amount as it is typed, in the shape of a price; it takes the keys of a keyboard, too. */
@@ -15,7 +16,8 @@ export const OfferTag = ({
   onKey: (key: string) => void
   onSend: () => void
 }) => {
-  const [symbol = currency] = formatMoney(0, currency).split('0')
+  // At its end a plain space would be dropped.
+  const [symbol = currency] = unbroken(formatMoney(0, currency)).split('0')
   const shown = shownAmount(amount)
   return (
     <div
@@ -24,9 +26,7 @@ export const OfferTag = ({
         'focus-within:outline-2 focus-within:outline-indigo',
       )}
     >
-      <span aria-hidden="true" className="whitespace-pre">
-        {symbol}
-      </span>
+      <span aria-hidden="true">{symbol}</span>
       <input
         aria-label={dealsTexts.sheet.amount(currency)}
         data-autofocus
