@@ -51,3 +51,23 @@ it('a code that is used up says one thing, and a new one clears the error of the
   expect(await error.count()).toBe(0)
   await page.close()
 })
+
+it('a code that was sent stays sent after a wrong one', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ', viewport: { width: 360, height: 800 } })
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ json: { success: true, message: 'OK', data: { status: 'sent', countries: [] } } }),
+  )
+  await page.goto(pages.address)
+  const sent = page.getByText('Sent', { exact: true })
+  await sent.waitFor()
+  const error = { code: 'OTP_INVALID', message: 'Invalid verification code. Please try again.' }
+  await page.route('**/api/**', (route) =>
+    route.request().url().includes('verify')
+      ? route.fulfill({ status: 400, json: { success: false, message: error.message, error, errors: [] } })
+      : route.abort('internetdisconnected'),
+  )
+  await page.getByLabel('6-digit code').fill('000000')
+  await page.getByText(error.message).waitFor()
+  expect(await sent.count()).toBe(1)
+  await page.close()
+})

@@ -10,9 +10,13 @@ const LATER_MS = 5000
 /** A code lives ten minutes. */
 const LIFE_MS = 10 * 60_000
 
+type Delivery = { status: DeliveryStatus; reason?: string | undefined }
+/** By id: the line is mounted anew after a wrong code, and a code that was sent stays sent. */
+const lastKnown = new Map<string, Delivery>()
+
 /** The delivery status of a code, kept up to date. */
 export const DeliveryLine = ({ deliveryId }: { deliveryId: string }) => {
-  const [delivery, setDelivery] = useState<{ status: DeliveryStatus; reason?: string }>({ status: 'queued' })
+  const [delivery, setDelivery] = useState<Delivery>(() => lastKnown.get(deliveryId) ?? { status: 'queued' })
   useEffect(() => {
     const began = Date.now()
     let timer: ReturnType<typeof setTimeout>
@@ -23,9 +27,11 @@ export const DeliveryLine = ({ deliveryId }: { deliveryId: string }) => {
         const { status, reason } = await checkDelivery(deliveryId)
         if (isGone || status === 'read') pause = 0
         else if (status === 'queued' || status === 'sent') pause = SOON_MS
-        setDelivery((before) =>
-          laterDelivery(before.status, status) === status ? { status, reason } : before,
-        )
+        const before = lastKnown.get(deliveryId)
+        if (!before || laterDelivery(before.status, status) === status) {
+          lastKnown.set(deliveryId, { status, reason })
+          setDelivery({ status, reason })
+        }
       } catch {
         // Polled again; the code may have arrived anyway.
       }
