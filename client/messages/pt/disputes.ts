@@ -9,7 +9,7 @@ export const disputeTexts = {
   decision: {
     title: 'A decisão da nossa equipa',
     closed: 'A encomenda mantém-se',
-    cancelled: 'A encomenda é cancelada',
+    cancelled: 'A encomenda foi cancelada',
     follows: {
       closed: 'A encomenda está concluída e conta como cumprida.',
       cancelled:

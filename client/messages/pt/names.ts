@@ -1,6 +1,6 @@
 export const namesTexts = {
   categories: {
-    Electronics: 'Eletrónica',
+    Electronics: 'Electrónica',
     Fashion: 'Moda',
     'Home & Garden': 'Casa e jardim',
     'Sports & Outdoors': 'Desporto e ar livre',
