@@ -71,7 +71,7 @@ export const StandingOffer = ({ offer, className }: { offer: Offer; className?: 
     >
       <span className="min-w-0 whitespace-normal py-1 text-center leading-tight">
         {name} {unbroken(formatPrice(offer.total))}
-        <span className="block font-body font-normal text-sm">
+        <span className="block font-body font-normal text-[0.8125em]">
           <TimeLeft until={offer.expiresAt} />
         </span>
       </span>
