@@ -3,6 +3,7 @@ import { type SavedQuery, savedQueryKey } from '../../../contract/saved-searches
 import type { SavedSearch } from '../../../contract/saved-searches/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
+import { loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
 import { requireAuth } from '../../app/require-auth.ts'
 import { useSession } from '../../app/session.ts'
@@ -23,13 +24,17 @@ type Saved = {
 const nothing: Saved = { searches: null, isOn: {} }
 const useSaved = create<Saved>(() => nothing)
 
-/** Returns the viewer's saved searches, loaded once or (`always`) each time they are opened. */
+/**
+ * Returns the viewer's saved searches, loaded once or (`always`) each time they are opened. Without
+ * a network, those that this device saw last.
+ */
 export const useSavedSearches = (when: 'once' | 'always') => {
   const isMember = useSession(({ user }) => user !== null)
   const { error, reload } = useRequest(['saved-searches'], load, {
     failed: words.failed,
     isWanted: isMember,
     isStatic: when === 'once',
+    refreshOnReturn: when === 'always',
   })
   return { searches: useSaved(({ searches }) => searches), error, reload }
 }
@@ -63,7 +68,12 @@ export const noteOpened = ({ id }: SavedSearch): void => {
 }
 
 const load = async (signal: AbortSignal): Promise<true> => {
-  const { savedSearches } = await call('listSavedSearches', { limit: 50 }, { signal })
+  const { value, isCopy } = await loadOrRestore('saved-searches', () =>
+    call('listSavedSearches', { limit: 50 }, { signal }),
+  )
+  // This page has newer ones.
+  if (isCopy && useSaved.getState().searches) return true
+  const { savedSearches } = value
   const fresh = Object.fromEntries(savedSearches.map(({ query }) => [savedQueryKey(query), true]))
   useSaved.setState(({ isOn }) => {
     const changing = Object.entries(isOn).filter(([key]) => saving.isBusy(key))

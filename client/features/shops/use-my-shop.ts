@@ -12,7 +12,7 @@ type MyShop =
 
 /**
  * Returns the signed-in user's shop, or that there is none. It loads the user first: the shop may
- * have been opened on another device. Without a network it is the copy of this device.
+ * have been opened on another device. Without a network, it is as this device saw it last.
  */
 export const useMyShop = (): MyShop & { reload: () => Promise<void> } => {
   const status = useSession((session) => session.status)
@@ -34,7 +34,7 @@ const loadMyShop = async (signal: AbortSignal): Promise<true> => {
     await refreshUser()
   } catch (error) {
     const isOffline = error instanceof CallError && error.isOffline
-    if (!isOffline || !currentUser()?.shops[0]) throw error
+    if (!isOffline || !currentUser()) throw error
   }
   const id = currentUser()?.shops[0]
   if (id) await loadShopPage(id, signal)
