@@ -37,3 +37,8 @@ test('numbers, times and dates are written as in the active locale', async () =>
   expect(formatNumber(1234.5).replace(/\s/gu, ' ')).toBe('1 234,5')
   expect(formatDateTime('2026-11-24T12:00:00Z', { day: 'numeric', month: 'long' })).toBe('24 novembre')
 })
+
+test('a number stays with the hyphen that joins it to its word', async () => {
+  const { plural } = await localeFor(['ss'])
+  expect(plural(19, { one: 'munye', other: 'lengu-19' })).toBe('lengu-\u206019')
+})

@@ -66,7 +66,8 @@ const isRightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur'])
 /** Returns the form for a count, by the plural rules of the active language. */
 export const plural = (count: number, forms: PluralForms): string => {
   choose ??= pluralOf(language())
-  return choose(count, forms)
+  // SiSwati joins a number to its word, and a line must not end between them: 'lengu-19'.
+  return choose(count, forms).replace(/-(?=\d)/g, '-\u2060')
 }
 let choose: ReturnType<typeof pluralOf> | undefined
 

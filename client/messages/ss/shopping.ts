@@ -111,7 +111,7 @@ export const shoppingTexts = {
     list: 'Luhla',
     available: (count: number) =>
       plural(count, { one: 'Kutfolakala umkhicito munye', other: `Kutfolakala imikhicito lengu-${count}` }),
-    atLeast: (count: string) => `Kutfolakala imikhicito lengu-${count}+`,
+    atLeast: (count: string) => `Kutfolakala imikhicito lengu-\u2060${count}+`,
     none: 'Kute imikhicito',
     noneFound: 'Kute imikhicito letfolakele',
     noneFoundHint: 'Zama lamanye emagama, nobe unciphise tihlungi.',
