@@ -38,6 +38,15 @@ test('numbers, times and dates are written as in the active locale', async () =>
   expect(formatDateTime('2026-11-24T12:00:00Z', { day: 'numeric', month: 'long' })).toBe('24 novembre')
 })
 
+test('an hour has a leading zero where a day has 24 of them, and none with am and pm', async () => {
+  const at = new Date(2026, 10, 24, 9, 5)
+  const { formatClock } = await localeFor(['en-KE'])
+  expect(formatClock(at)).toBe('09:05')
+  vi.resetModules()
+  const eswatini = await localeFor(['en-SZ'])
+  expect(eswatini.formatClock(at).replace(/\s/gu, ' ')).toBe('9:05 am')
+})
+
 test('a number stays with the hyphen that joins it to its word', async () => {
   const { plural } = await localeFor(['ss'])
   expect(plural(19, { one: 'munye', other: 'lengu-19' })).toBe('lengu-\u206019')

@@ -84,6 +84,15 @@ const dateTimeFormat = memoize(
   (tags: string[], options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tags, options),
 )
 
+/** Returns how the active locale writes a time of day: '02:05', but '2:05 pm'. */
+export const clockOptions = (): Intl.DateTimeFormatOptions => ({
+  hour: hasTwelveHours(locales()) ? 'numeric' : '2-digit',
+  minute: '2-digit',
+})
+
+const hasTwelveHours = memoize(
+  (tags: string[]) => new Intl.DateTimeFormat(tags, { hour: 'numeric' }).resolvedOptions().hour12,
+)
+
 /** Returns the time of day of a moment (ISO 8601): '13:05'. */
-export const formatClock = (moment: string | Date): string =>
-  formatDateTime(moment, { hour: '2-digit', minute: '2-digit' })
+export const formatClock = (moment: string | Date): string => formatDateTime(moment, clockOptions())

@@ -1,10 +1,9 @@
-import { formatDateTime } from '../locale.ts'
+import { clockOptions, formatDateTime } from '../locale.ts'
 
 /** Formats a moment (ISO 8601) with day and time in the active locale: '24 Nov, 13:05'. */
 export const formatMoment = (moment: string): string =>
   formatDateTime(moment, {
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...clockOptions(),
   })
