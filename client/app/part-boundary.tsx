@@ -11,7 +11,7 @@ type Props = {
 type State = { failure: unknown; isFinal: boolean }
 
 /**
- * Around a part of a screen whose code loads later. If it does not arrive, `fallback` is shown until
+ * Around a part of a screen whose code loads later. If it does not arrive, `fallback` stays until
  * the network is back. Other failures are thrown, and so is code that a well server does not have.
  */
 export class PartBoundary extends Component<Props, State> {
