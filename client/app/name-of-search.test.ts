@@ -26,5 +26,5 @@ it('names it in the language of its reader', async () => {
   const nameOfSearch = await nameIn('pt')
   const { showTranslation } = await import('../messages/catalogue.ts')
   showTranslation((await import('../messages/pt/rest.ts')).rest)
-  expect(nameOfSearch(search)).toBe('“bicycle” · Eletrónica · Usado · Moçambique · 15.000 a 25.000,5 MZN')
+  expect(nameOfSearch(search)).toBe('“bicycle” · Electrónica · Usado · Moçambique · 15.000 a 25.000,5 MZN')
 })
