@@ -11,7 +11,7 @@ import { changesOfChats } from './changes.ts'
  * CallError
  */
 export const findChatOf = async (shopId: string, productId: string | null): Promise<string | null> => {
-  const about = productId ? loadProduct(productId).catch(() => {}) : null
+  const about = loadTopic(productId)
   const known = knownChatOf(shopId)
   if (known) return known
   try {
@@ -26,6 +26,11 @@ export const findChatOf = async (shopId: string, productId: string | null): Prom
     if (!restored) throw error
     return restored
   }
+}
+
+/** Loads the product that a chat is to begin with, if it can. */
+export const loadTopic = async (productId: string | null): Promise<void> => {
+  if (productId) await loadProduct(productId).catch(() => {})
 }
 
 /** Returns the id of the viewer's chat with a shop if this device knows one. */

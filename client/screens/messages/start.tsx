@@ -2,11 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, textOf } from '../../app/call-error.ts'
 import { historyIndex, paths } from '../../app/paths.ts'
-import { findChatOf } from '../../features/chats/find-chat.ts'
+import { findChatOf, loadTopic } from '../../features/chats/find-chat.ts'
 import { StartChat } from '../../features/chats/start-chat.tsx'
 import { ConversationFrame } from '../../features/conversations/conversation-frame.tsx'
 import { readAllUnsent, useUnsent } from '../../features/conversations/unsent.ts'
-import { loadProduct } from '../../features/products/api.ts'
 import { useProduct } from '../../features/products/store.ts'
 import { readShop, useShop } from '../../features/shops/store.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
@@ -40,7 +39,7 @@ export const Start = ({
   const look = useEffectEvent(async () => {
     const isGone = (error: unknown) => error instanceof CallError && error.status === 404
     if (waiting) {
-      if (productId) loadProduct(productId).catch(() => {})
+      void loadTopic(productId)
       return setOpen(true)
     }
     try {
