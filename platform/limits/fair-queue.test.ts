@@ -169,6 +169,22 @@ it('a block that fills the queue has only its own owners refused', async () => {
   await expect(ask('8.8.8.64')).resolves.toBeUndefined()
 })
 
+it('when each of very many has one task, refuses one that has used much for one that has not', async () => {
+  let time = 0
+  const queue = createFairQueue(1, 64, () => time)
+  const names = Array.from({ length: 64 }, (_, n) => owner(`${n}`))
+  for (const name of names)
+    await queue(name, async () => {
+      time += 4_000
+    })
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const crowd = Promise.allSettled(names.map((name) => queue(name, () => isReleased)))
+  const other = queue(owner('other'), async () => 'done')
+  release()
+  await expect(other).resolves.toBe('done')
+  expect(codesOf(await crowd)).toEqual(['UNAVAILABLE'])
+})
+
 it('refuses a newcomer when each of very many has one task', async () => {
   const queue = createFairQueue(1)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()

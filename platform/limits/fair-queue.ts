@@ -34,8 +34,8 @@ export const createFairQueue = (
   maxOwners = 64,
   now: () => number = () => performance.now(),
 ): FairQueue => {
-  const owners = createWaitingOwners(maxOwners)
   const used = createUsedTime(now)
+  const owners = createWaitingOwners(maxOwners, (block) => Math.max(used.of(block), LITTLE_MS))
   let running = 0
   let turns = 0
 

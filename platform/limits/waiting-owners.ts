@@ -16,8 +16,9 @@ export type NextTask = { block: Block; owner: Owner; task: Waiting }
  */
 export type WaitingOwners = {
   /**
-   * Adds an owner. Where there are too many, the largest block loses the owner that it would serve
-   * last. @throws UNAVAILABLE if that block has not at least two more than the newcomer's
+   * Adds an owner. Where there are too many, the block with at least two owners more than the
+   * newcomer's loses the one that it would serve last; else the block that used the most time.
+   * @throws UNAVAILABLE if the newcomer's block has used as much
    */
   enter(key: LimitKey): Owner
   /** Call it when a task of an owner has ended. */
@@ -26,8 +27,11 @@ export type WaitingOwners = {
   nextTasks(): Iterable<NextTask>
 }
 
-/** Creates the record of at most `maxOwners` owners. */
-export const createWaitingOwners = (maxOwners: number): WaitingOwners => {
+/** Creates the record of at most `maxOwners` owners. `usedMs` is the recent time of a block. */
+export const createWaitingOwners = (
+  maxOwners: number,
+  usedMs: (block: LimitKey) => number,
+): WaitingOwners => {
   const blocks = new Map<LimitKey, Block>()
   let count = 0
 
@@ -38,13 +42,13 @@ export const createWaitingOwners = (maxOwners: number): WaitingOwners => {
   }
   const makeRoomFor = (newcomer: Block) => {
     const refusal = fail('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })
-    let largest = newcomer
-    for (const block of blocks.values()) if (block.owners.size > largest.owners.size) largest = block
-    if (largest.owners.size <= newcomer.owners.size + 1) throw refusal
-    const last = [...largest.owners].findLast(([, { isRunning }]) => !isRunning)
+    const waiting = [...blocks.values()].filter((block) => nextTaskOf(block))
+    const largest = mostOf(waiting, ({ owners }) => owners.size, newcomer.owners.size + 1)
+    const block = largest ?? mostOf(waiting, ({ key }) => usedMs(key), usedMs(newcomer.key))
+    const last = block && [...block.owners].findLast(([, { isRunning }]) => !isRunning)
     if (!last) throw refusal
     const [key, owner] = last
-    removeOwner(largest, key)
+    removeOwner(block, key)
     for (const { turn } of owner.waiting) turn.reject(refusal)
   }
 
@@ -76,6 +80,16 @@ export const createWaitingOwners = (maxOwners: number): WaitingOwners => {
       }
     },
   }
+}
+
+/** Returns the block with most, if it has over `least`. */
+const mostOf = (blocks: readonly Block[], sizeOf: (block: Block) => number, least: number) => {
+  let most: { block: Block; size: number } | undefined
+  for (const block of blocks) {
+    const size = sizeOf(block)
+    if (size > (most?.size ?? least)) most = { block, size }
+  }
+  return most?.block
 }
 
 const nextTaskOf = (block: Block): NextTask | undefined => {
