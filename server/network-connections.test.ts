@@ -22,6 +22,16 @@ it('the network with the most closes its oldest connection, an IPv6 /48 being on
   expect(connections.count()).toBe(4)
 })
 
+it('a block of many addresses gives way before one address with more than each of them', () => {
+  const { connections, connect } = start()
+  const carrier = Array.from({ length: 5 }, () => connect('203.0.113.1'))
+  const crowd = Array.from({ length: 8 }, (_, n) => connect(`198.51.100.${n % 4}`))
+  for (let n = 0; n < 2; n += 1)
+    expect(connections.closeOldest(connections.countOf('203.0.113.1') - 1)).toBe(true)
+  expect(carrier.some(({ connection }) => connection.destroyed)).toBe(false)
+  expect(crowd.map(({ connection }) => connection.destroyed)).toEqual([true, true, ...Array(6).fill(false)])
+})
+
 it('counts each connection until it leaves or closes, once', async () => {
   const { connections, connect } = start()
   const [first, second] = [connect('198.51.100.1'), connect('198.51.100.1')]

@@ -1,49 +1,63 @@
 import type { Duplex } from 'node:stream'
-import { networkKey } from '../platform/network/addresses.ts'
+import { addressKey, blockKey } from '../platform/network/addresses.ts'
+
+type Block = { count: number; byAddress: Map<string, Set<Duplex>> }
 
 /**
- * Open connections by network (IPv4 address or IPv6 /48). Without room, the network with the most
- * gives way, so that no network locks out the others.
+ * Open connections by block (IPv4 /24 or IPv6 /48). Without room, the block with the most gives
+ * way, and in it the address with the most, so that no network locks out the others.
  */
 export const createNetworkConnections = () => {
-  const byNetwork = new Map<string, Set<Duplex>>()
+  const blocks = new Map<string, Block>()
   let count = 0
-  const remove = (network: string, connection: Duplex) => {
-    const own = byNetwork.get(network)
-    if (!own?.delete(connection)) return
+  const remove = (address: string, connection: Duplex) => {
+    const block = blocks.get(blockKey(address))
+    const own = block?.byAddress.get(addressKey(address))
+    if (!block || !own?.delete(connection)) return
     count -= 1
-    if (own.size === 0) byNetwork.delete(network)
+    block.count -= 1
+    if (own.size === 0) block.byAddress.delete(addressKey(address))
+    if (block.count === 0) blocks.delete(blockKey(address))
   }
   return {
     count: (): number => count,
     /** Counts a connection until it closes, or until the returned function is called. */
     add: (address: string, connection: Duplex): (() => void) => {
-      const network = networkKey(address)
-      const own = byNetwork.get(network) ?? new Set()
-      byNetwork.set(network, own.add(connection))
+      const block = blocks.get(blockKey(address)) ?? { count: 0, byAddress: new Map() }
+      const own = block.byAddress.get(addressKey(address)) ?? new Set()
+      blocks.set(blockKey(address), block)
+      block.byAddress.set(addressKey(address), own.add(connection))
+      block.count += 1
       count += 1
-      const leave = () => remove(network, connection)
+      const leave = () => remove(address, connection)
       connection.once('close', leave)
       return leave
     },
-    countOf: (address: string): number => byNetwork.get(networkKey(address))?.size ?? 0,
-    /** Closes the oldest connection of the network with the most, if it has more than `most`. */
+    /** The connections of an address's block. */
+    countOf: (address: string): number => blocks.get(blockKey(address))?.count ?? 0,
+    /** Closes the oldest connection of the block with the most, if it has more than `most`. */
     closeOldest: (most = 0): boolean => {
-      const [network, own] = largestOf(byNetwork)
+      const largest = largestOf(blocks, (block) => block.count)
+      if (!largest || largest[1].count <= most) return false
+      const [address, own] = largestOf(largest[1].byAddress, ({ size }) => size) ?? ['', []]
       const [oldest] = own
-      if (!oldest || own.size <= most) return false
+      if (!oldest) return false
       // Its 'close' comes in a later turn.
-      remove(network, oldest)
+      remove(addressOf(address), oldest)
       oldest.destroy()
       return true
     },
   }
 }
 
-type Entry = readonly [network: string, connections: ReadonlySet<Duplex>]
+/** The first address of a key: '2001:db8::' of '2001:db8::/64'. */
+const addressOf = (key: string): string => key.replace(/\/\d+$/, '')
 
-const largestOf = (byNetwork: ReadonlyMap<string, ReadonlySet<Duplex>>): Entry => {
-  let largest: Entry = ['', new Set()]
-  for (const entry of byNetwork) if (entry[1].size > largest[1].size) largest = entry
+const largestOf = <Value>(
+  entries: ReadonlyMap<string, Value>,
+  sizeOf: (value: Value) => number,
+): readonly [string, Value] | undefined => {
+  let largest: readonly [string, Value] | undefined
+  for (const entry of entries) if (!largest || sizeOf(entry[1]) > sizeOf(largest[1])) largest = entry
   return largest
 }

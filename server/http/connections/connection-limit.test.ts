@@ -41,10 +41,10 @@ it('closes the oldest idle connection of all for a new one, and none with a requ
 
 it('closes the oldest connection of the network with the most, if all have a request', () => {
   const { busy, connect } = listen({ CONNECTIONS: '4' })
-  const others = [connect('198.51.100.1'), connect('198.51.100.2')]
+  const others = [connect('198.51.100.1'), connect('203.0.113.2')]
   const greedy = [connect('2001:db8:0:1::1'), connect('2001:db8:0:2::1')]
   for (const socket of [...others, ...greedy]) busy.add(socket)
-  const newest = connect('198.51.100.3')
+  const newest = connect('192.0.2.3')
   expect(open([...others, ...greedy, newest])).toEqual([true, true, false, true, true])
 })
 
