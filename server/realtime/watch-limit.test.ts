@@ -36,7 +36,7 @@ it('limits what all sockets of an address watch, until they stop or close', asyn
   for (const page of [...pages, last]) page.close()
 })
 
-it('limits what an IPv6 /48 and what a process watches', () => {
+it('limits what an IPv6 /48, an IPv4 /24 and a process watch, and keeps some for others', () => {
   const limit = createWatchLimit({ env: readEnv({ NODE_ENV: 'test', RATE_LIMIT_FACTOR: '1' }) })
   const inNetwork = (network: number, n: number) => `2a02:4780:${network.toString(16)}:${n.toString(16)}::1`
   for (let n = 0; n < 4; n += 1) expect(limit.add(inNetwork(1, n), 20_000)).toBe(true)
@@ -44,8 +44,13 @@ it('limits what an IPv6 /48 and what a process watches', () => {
   limit.remove(inNetwork(1, 0), 1)
   expect(limit.add(inNetwork(1, 9), 1)).toBe(true)
 
-  for (let n = 0; n < 11; n += 1) expect(limit.add(`198.51.100.${n}`, 20_000)).toBe(true)
+  for (let n = 0; n < 4; n += 1) expect(limit.add(`198.51.100.${n}`, 20_000)).toBe(true)
+  expect(limit.add('198.51.100.9', 1)).toBe(false)
+
+  for (let n = 0; n < 7; n += 1) expect(limit.add(`192.0.${n}.1`, 20_000)).toBe(true)
+  expect(limit.add('203.0.113.1', 5_001)).toBe(false)
+  expect(limit.add('203.0.113.1', 5_000)).toBe(true)
   expect(limit.add('203.0.113.1', 1)).toBe(false)
-  limit.remove('198.51.100.1', 20_000)
-  expect(limit.add('203.0.113.1', 20_000)).toBe(true)
+  limit.remove('192.0.1.1', 20_000)
+  expect(limit.add('203.0.113.1', 10_000)).toBe(true)
 })
