@@ -78,3 +78,13 @@ export const claimDuration = (mp4: Buffer, duration: number): Buffer => {
   }
   return copy
 }
+
+/** Writes a frame rate and a length in seconds into the header of a Matroska file of ffmpeg. */
+export const claimFrames = (mkv: Buffer, fps: number, duration: number): Buffer => {
+  const copy = Buffer.from(mkv)
+  const content = (id: string) => copy.indexOf(id, 0, 'hex') + id.length / 2
+  // DefaultDuration in nanoseconds, and Duration in milliseconds, with their sizes.
+  copy.writeUInt32BE(1e9 / fps, content('23e38384'))
+  copy.writeDoubleBE(duration * 1000, content('448988'))
+  return copy
+}

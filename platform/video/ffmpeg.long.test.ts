@@ -32,6 +32,7 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     expect(await video.probe(portrait)).toEqual({
       ...{ width: 720, height: 1280, durationSeconds: expect.closeTo(2, 1), fps: 60, hasAudio: true },
       ...{ videoCodec: 'h264', container: 'mp4' },
+      decodedPixels: expect.closeTo(720 * 1280 * 60 * 2, -7),
     })
     const made = await video.transcode(portrait, out, { onProgress: (percent) => percents.push(percent) })
     expect(made.renditions.map(({ shorterSide, width, height }) => [shorterSide, width, height])).toEqual([

@@ -6,11 +6,11 @@ export type VideoLimits = {
   /** Pixels of the longer side, and of a frame. */
   sidePixels: number
   framePixels: number
-  /** Pixels of all frames together: the cost of decoding. */
+  /** Pixels of all frames together, as in `VideoInfo`. */
   decodedPixels: number
   /** Memory of one ffmpeg process. */
   memoryBytes: number
-  /** Processor time of reading a file's index; without it, what the timeout allows. */
+  /** Processor time of reading a file; without it, what the timeout allows. */
   cpuSeconds?: number
   probeTimeoutMs: number
   transcodeTimeoutMs: number

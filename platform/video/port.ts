@@ -1,7 +1,7 @@
 /** Processes uploaded videos, whose content is not trusted. */
 export type Video = {
   /**
-   * Describes a video without decoding more than its beginning.
+   * Describes a video: reads all of it, and decodes only its beginning.
    * @throws VideoRefused if the file is not accepted; other errors (disk full) are not the file's
    * fault
    */
@@ -61,7 +61,13 @@ export type VideoInfo = {
   width: number
   height: number
   durationSeconds: number
+  /** As declared by the file. */
   fps: number
+  /**
+   * Pixels of all frames as stored: the cost of decoding. The frames are the packets in the file,
+   * or those that its length and frame rate declare if they are more.
+   */
+  decodedPixels: number
   /** Also false if the codec of the sound is not supported. */
   hasAudio: boolean
   /** In ffmpeg's spelling: h264, hevc, vp9, … */

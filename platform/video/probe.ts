@@ -22,8 +22,8 @@ export type Probed = {
 }
 
 /**
- * Reads an untrusted file with ffprobe and checks the limits.
- *
+ * Reads an untrusted file with ffprobe and checks the limits. Frames are counted as packets, which
+ * decodes nothing: a header can claim one frame a second.
  * @throws VideoRefused as `Video.probe` does.
  */
 export const probeFile = async (
@@ -40,7 +40,7 @@ export const probeFile = async (
 
   const run = (args: string[], onOutput?: (text: string) => void) =>
     runProbe(ffprobe, file, args, limits, signal, onOutput)
-  const answer = readAnswer(await run(['-of', 'json', '-show_entries', ENTRIES]))
+  const answer = readAnswer(await run(['-count_packets', '-of', 'json', '-show_entries', ENTRIES]))
   const videoTrack = answer.streams.find(
     (stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic,
   )
@@ -49,6 +49,7 @@ export const probeFile = async (
   const size = displaySize(videoTrack, ratio(videoTrack.sample_aspect_ratio) ?? 1, rotationOf(videoTrack))
   assertSize(videoTrack, limits)
   assertSize(size, limits)
+  if (!videoTrack.nb_read_packets) throw new VideoRefused('DAMAGED')
 
   const pictureSeconds = seconds(videoTrack.duration) ?? clock(videoTrack.tags?.DURATION)
   let durationSeconds = seconds(answer.format.duration) ?? pictureSeconds
@@ -60,8 +61,9 @@ export const probeFile = async (
   )
   if (durationSeconds > limits.durationSeconds) throw tooLong(limits)
   const fps = ratio(videoTrack.avg_frame_rate) ?? 30
-  if (size.width * size.height * fps * durationSeconds > limits.decodedPixels)
-    throw new VideoRefused('TOO_MUCH_TO_DECODE')
+  const frames = Math.max(videoTrack.nb_read_packets, fps * durationSeconds)
+  const decodedPixels = videoTrack.width * videoTrack.height * frames
+  if (decodedPixels > limits.decodedPixels) throw new VideoRefused('TOO_MUCH_TO_DECODE')
 
   const sound = answer.streams.find(
     (stream) => stream.codec_type === 'audio' && AUDIO_CODECS.test(stream.codec_name) && stream.channels > 0,
@@ -71,6 +73,7 @@ export const probeFile = async (
       ...size,
       durationSeconds,
       fps,
+      decodedPixels,
       hasAudio: sound !== undefined,
       videoCodec: videoTrack.codec_name,
       container,
@@ -204,7 +207,7 @@ const VIDEO_CODECS = new Set(['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4', 'h26
 const AUDIO_CODECS = /^(aac|mp3|opus|vorbis|alac|ac3|eac3|amr_nb|amr_wb|pcm_(s16|s24|s32|f32)[lb]e|pcm_u8)$/
 /** What ffprobe says of a file and its streams. */
 export const ENTRIES = [
-  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,duration,channels,sample_rate,nb_frames',
+  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,duration,channels,sample_rate,nb_frames,nb_read_packets',
   'stream_disposition=attached_pic',
   'stream_tags=rotate,DURATION',
   'stream_side_data=rotation',
@@ -224,6 +227,8 @@ const Stream = z.object({
   duration: z.string().optional(),
   /** According to the index; 0 where the container has none. */
   nb_frames: z.coerce.number().catch(0),
+  /** Counted with `-count_packets`; 0 if there are none. */
+  nb_read_packets: z.coerce.number().catch(0),
   disposition: z.object({ attached_pic: z.number().optional() }).optional(),
   tags: z.object({ rotate: z.string().optional(), DURATION: z.string().optional() }).optional(),
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
 import type { Platform } from '../../../platform/platform.ts'
-import { clipMaker } from '../../../platform/video/clips.test-setup.ts'
+import { claimFrames, clipMaker } from '../../../platform/video/clips.test-setup.ts'
 import { findFfmpeg } from '../../../platform/video/find-ffmpeg.ts'
 import type { Video } from '../../../platform/video/port.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
@@ -18,6 +18,8 @@ export let clip: string
 export let damaged: string
 export let pitch: string
 export let tagged: string
+/** 300 frames of 4K and one more; its header claims a single frame. */
+export let lying: string
 /** Creates a product with the video `file`; its job stays in the queue. */
 export const newProduct = async (
   file = clip,
@@ -102,6 +104,9 @@ export const setUp = () => {
       ...['-loop', '1', '-t', '1', '-i', path.join(folder, 'tag.png'), '-r', '5'],
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
     ])
+    const still = make.mp4('still.mkv', '3840x2160', 1, { fps: 1, silent: true })
+    const frames = make.made('frames.mkv', ['-stream_loop', '300', '-i', still, '-c', 'copy'])
+    lying = make.changed(frames, 'lying.mkv', (mkv) => claimFrames(mkv, 1, 1))
     damaged = make.changed(clip, 'damaged.mp4', (bytes) => bytes.subarray(0, Math.floor(bytes.length / 3)))
   })
   afterAll(async () => {

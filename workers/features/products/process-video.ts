@@ -27,8 +27,8 @@ const LONG_PIXELS = 1920 * 1080 * 30 * 40
  */
 export const processVideo = async (deps: VideoDeps, video: VideoRun, context: JobContext): Promise<void> =>
   processStarted(deps, video, context, async (source, part) => {
-    const { width, height, fps, durationSeconds } = await deps.video.probe(source, part.signal)
-    if (width * height * fps * durationSeconds <= LONG_PIXELS) return await convert(deps, video, source, part)
+    const { decodedPixels } = await deps.video.probe(source, part.signal)
+    if (decodedPixels <= LONG_PIXELS) return await convert(deps, video, source, part)
     await saveVideoSteps(deps, video, { isLong: true })
     await enqueueLongVideo(deps, video)
   })

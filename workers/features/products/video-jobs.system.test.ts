@@ -10,6 +10,7 @@ import {
   damaged,
   filesOf,
   half,
+  lying,
   newProduct,
   pitch,
   rowOf,
@@ -95,18 +96,27 @@ describe('lost jobs', () => {
 
 describe('a clip that takes long', () => {
   test.each([
-    ['40 s of 1080p', 40, false],
-    ['a frame more', 40 + 1 / 30, true],
-  ])('is one of more than 40 s of 1080p: %s', async (_, durationSeconds, isLong) => {
+    ['40 s of 1080p', 40 * 30, false],
+    ['a frame more', 40 * 30 + 1, true],
+  ])('is one of more than 40 s of 1080p: %s', async (_, frames, isLong) => {
     const { id } = await newProduct()
     const asked: unknown[] = []
     const queue = { ...app.platform.queue, enqueue: async (name: unknown) => void asked.push(name) }
     const probe = async (file: string) => ({
       ...(await app.platform.video.probe(file)),
-      ...{ width: 1920, height: 1080, fps: 30, durationSeconds },
+      decodedPixels: 1920 * 1080 * frames,
     })
     await half(processVideo, id, { deps: { ...videoThat({ probe }), queue } })
     expect(asked.includes('media.process-long-video')).toBe(isLong)
+  })
+
+  test('is detected by its frames if its header claims one frame and one second', async () => {
+    const { id } = await newProduct(lying)
+    const asked: unknown[] = []
+    const queue = { ...app.platform.queue, enqueue: async (name: unknown) => void asked.push(name) }
+    const transcode = () => Promise.reject(new Error('It was converted as a short clip'))
+    await half(processVideo, id, { deps: { ...videoThat({ transcode }), queue } })
+    expect(asked).toContain('media.process-long-video')
   })
 
   test('waits among its own kind, also when its job is lost', async () => {
@@ -115,7 +125,7 @@ describe('a clip that takes long', () => {
     const queue = { ...app.platform.queue, enqueue: async (...job: unknown[]) => void asked.push(job) }
     const probe = async (file: string) => ({
       ...(await app.platform.video.probe(file)),
-      ...{ width: 3840, height: 2160, fps: 30, durationSeconds: 92 },
+      decodedPixels: 3840 * 2160 * 30 * 92,
     })
     await half(processVideo, id, { deps: { ...videoThat({ probe }), queue } })
     const job = ['media.process-long-video', { productId: id, run: 1 }, { key: `${id}:1`, priority: 0 }]
