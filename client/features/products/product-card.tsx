@@ -44,22 +44,15 @@ export const ProductCard = ({
       {/* Cut off, or a tall picture would stretch its frame. */}
       <span className="relative block aspect-4/5 overflow-hidden bg-sunken">
         <ProductPicture product={product} />
-        <span className="absolute bottom-2 left-2 max-w-[calc(100%-16px)]">
+        {/* The status stands at the bottom, too: at the top it would run under the heart. */}
+        <span className="absolute bottom-2 left-2 flex max-w-[calc(100%-16px)] flex-col items-start gap-1.5">
+          <ProductStatus product={product} />
           <PriceTag
             size="small"
             price={askingPriceOf(product)}
             absent={texts.price.contact}
             isSpent={isSoldOut(product)}
           />
-        </span>
-        {/* The heart stands in the other corner: a long status takes a second line. */}
-        <span
-          className={classNames(
-            'absolute top-2 left-2',
-            hasHeart && 'right-11 *:whitespace-normal *:px-2 *:leading-tight',
-          )}
-        >
-          <ProductStatus product={product} />
         </span>
       </span>
       <span className="flex min-w-0 flex-1 flex-col p-2.5">
