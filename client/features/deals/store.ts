@@ -55,8 +55,9 @@ export const useOpenDeals = (chatId: string): Deal[] =>
     .toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
 
 /** The offers of a chat that wait for an answer. */
-export const useOpenOffers = (chatId: string): Offer[] =>
-  offers.useAllWhere((offer) => offer.chatId === chatId && offer.status === 'pending')
+export const useOpenOffers = (chatId: string): Offer[] => offers.useAllWhere(isOpenIn(chatId))
+export const readOpenOffers = (chatId: string): Offer[] => offers.all().filter(isOpenIn(chatId))
+const isOpenIn = (chatId: string) => (offer: Offer) => offer.chatId === chatId && offer.status === 'pending'
 
 /** The deal of a purchase, by the message that made it, or the deal of an offer. */
 export const useDealOfMessage = (messageId: string | null, offerId: string | null = null): Deal | undefined =>
