@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
+import { spacedPhone } from '../../app/spaced-phone.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { StatusPill, type Tone } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +40,7 @@ const Steps = ({ user, onClose }: { user: Me; onClose: () => void }) => {
       <ul className="mt-4 divide-y divide-edge">
         <Line
           title={words.phone}
-          hint={user.phone}
+          hint={spacedPhone(user.phone)}
           tone={user.isPhoneVerified ? 'good' : 'plain'}
           label={user.isPhoneVerified ? words.verified : words.notYet}
           action={
