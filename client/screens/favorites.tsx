@@ -1,7 +1,6 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import Heart from 'lucide-react/icons/heart'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
@@ -22,10 +21,11 @@ import { Tabs } from '../ui/tabs.tsx'
 
 const words = shoppingTexts.favorites
 
-/** `/favorites`: the products that the user has liked or saved. */
+/** `/favorites`: the products that the user has liked, or with `?tab=saved` saved. */
 export const FavoritesScreen = () => {
   const { status, user } = useSession()
-  const [kind, setKind] = useState<FavoriteKind>('liked')
+  const [params, setParams] = useSearchParams()
+  const kind: FavoriteKind = params.get('tab') === 'saved' ? 'saved' : 'liked'
   return (
     <Page title={words.title} backTo={paths.account} isWide>
       {status === 'signed-out' && <SignInFirst>{words.signIn}</SignInFirst>}
@@ -34,7 +34,7 @@ export const FavoritesScreen = () => {
         <Tabs
           label={words.title}
           chosen={kind}
-          onChoose={(id) => setKind(id === 'saved' ? 'saved' : 'liked')}
+          onChoose={(id) => setParams(id === 'saved' ? { tab: 'saved' } : {}, { replace: true })}
           tabs={[
             { id: 'liked', label: words.liked },
             { id: 'saved', label: words.saved },
