@@ -17,7 +17,7 @@ const MAIN = [
 ]
 
 /** Screens of which at least the first view must open without a network: tabs, and signing in. */
-const TABS = [
+const FIRST_VIEWS = [
   'screens/discover.tsx',
   'screens/become-seller.tsx',
   'screens/seller.tsx',
@@ -61,7 +61,7 @@ export const serviceWorkerPlugin = (): Plugin => {
       const precachedUrls = new Set(precached.map(({ url }) => url))
       const modules = (files: readonly string[]) => files.map((file) => `${root}/${file}`)
       const isPrecached = (name: string) => precachedUrls.has(`/${name}`)
-      ahead = filesOf({ whole: modules(MAIN), alone: modules(TABS) }, bundle, isPrecached).map(
+      ahead = filesOf({ whole: modules(MAIN), alone: modules(FIRST_VIEWS) }, bundle, isPrecached).map(
         (name) => `/${name}`,
       )
     },

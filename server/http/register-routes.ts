@@ -104,6 +104,7 @@ const createHandler =
     const cacheControl = cacheControlOf(endpoint, actor)
     if (cacheControl) reply.header('cache-control', cacheControl)
     await assertEnabled(platform, name)
+    // Opened for forms only: it keeps the request until it is released.
     const openBudget = () => mounted.formBudgets.open(actor, () => request.raw.destroy())
     const limits = { openBudget, countForm: mounted.countForm }
     const { input, files, discard } = await readInput(request, endpoint, limits)

@@ -26,7 +26,7 @@ export const confirmSignOut = async (): Promise<void> => {
     showToast(texts.session.signedOut, { tone: 'good' })
   } catch (error) {
     console.warn('Signing out failed:', error)
-    // Without a network the session would go on: its owner should know that, and why.
+    // The server could not end the session, so nothing is forgotten yet.
     const isOffline = error instanceof CallError && error.isOffline
     const { logout, offline } = texts.failures
     showToast(isOffline ? `${logout}. ${offline}` : logout, { tone: 'bad' })

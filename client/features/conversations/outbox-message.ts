@@ -9,9 +9,9 @@ export type UnsentMessage = {
   /** The message's `clientMessageId`. */
   id: string
   kind: ConversationKind
-  /** The conversation: a shop chat's id, the other person's of a direct one. */
+  /** A shop chat's id, of a direct one the other person's; the shop's id where `shop` is set. */
   to: string
-  /** Of the first message to a shop: there is no chat yet, and `to` is the shop's id. */
+  /** Of the first message to a shop, when there is no chat yet. */
   shop?: { name: string; logo: string | null }
   productId: string | null
   /** The message that it answers. Entries of earlier versions have none. */

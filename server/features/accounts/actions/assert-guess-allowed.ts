@@ -51,10 +51,10 @@ export const secondsToNextGuess = async (
       failures
         .where('network', '=', address === null ? null : blockKey(address))
         .offset(allowed(MAX_OF_BLOCK[isIPv4(addressKey(address ?? '')) ? 'ipv4' : 'ipv6']))
-        .as('network'),
+        .as('block'),
     ])
     .executeTakeFirstOrThrow()
-  return Math.max(state.subject ?? 0, state.address ?? 0, state.network ?? 0)
+  return Math.max(state.subject ?? 0, state.address ?? 0, state.block ?? 0)
 }
 
 /** Counts a failure of a subject from an address. */
@@ -65,7 +65,7 @@ export const countFailure = async (db: Queries, subject: LimitKey, address: stri
     .execute()
 }
 
-/** Serialises failures of one subject or network, so that the limits also hold in parallel. */
+/** Serialises failures of a subject, an address or an IPv6 /48, whose limits hold in parallel. */
 export const lockGuessing = (tx: Tx, subject: LimitKey, address: string): Promise<void> =>
   lockByName(tx, limitKey('login-subject', subject), limitKey('login-address', networkKey(address)))
 

@@ -25,7 +25,7 @@ const TTL_SECONDS = 600
 const FIRST_WAIT_SECONDS = 60
 const NEXT_WAIT_SECONDS = 120
 const MAX_CODES = { phoneAnHour: 5, phoneADay: 10, addressAnHour: 20 }
-/** An IPv4 /24 can be rented, and is that of thousands of phones where a mobile carrier has it. */
+/** An IPv4 /24 can be rented by one person, or serve thousands of phones of a mobile carrier. */
 const MAX_OF_BLOCK = { ipv4: { hour: 500, day: 2_000 }, ipv6: { hour: 60, day: 200 } }
 
 type CodeRequest = {
@@ -51,7 +51,7 @@ type CodeRequest = {
 /**
  * Creates a code, replaces the previous one of the same request, and has it sent.
  * @throws 422 for a country without codes, OTP_TOO_SOON during the wait, TOO_MANY_REQUESTS over a
- * limit of the phone, address or network
+ * limit of the phone, address or block
  */
 export const requestCode = async (
   deps: Deps<'db' | 'keys' | 'env'>,
@@ -59,7 +59,7 @@ export const requestCode = async (
 ): Promise<CodeSent> => {
   const { db, keys, env } = deps
   const { phone, purpose, language, pending, isDecoy = false, isQuiet = false } = request
-  const [address, network] = [addressKey(request.address), blockKey(request.address)]
+  const [address, block] = [addressKey(request.address), blockKey(request.address)]
   const country = countryOfPhone(phone)
   if (env.otpCountries.length > 0 && !(country && env.otpCountries.includes(country)))
     throw failField('body.phone', field.phoneCountry)
@@ -90,7 +90,7 @@ export const requestCode = async (
         language,
         country,
         address,
-        network,
+        network: block,
         codeHash: isDecoy ? randomBytes(32) : keys.hash(`${id}:${code}`),
         sealedCode: isDecoy ? null : keys.seal(code),
         pending: pending ? JSON.stringify(pending) : null,
@@ -105,7 +105,7 @@ export const requestCode = async (
 
 /**
  * Returns the wait in seconds after the code that is allowed now. Exact only under the lock of
- * `requestCode`; elsewhere it saves work that would be refused anyway.
+ * `requestCode`, but for an IPv4 /24, which is not locked: it may be that of a carrier.
  * @throws OTP_TOO_SOON or TOO_MANY_REQUESTS if no code is allowed yet
  */
 export const checkCodeLimits = async (
@@ -131,7 +131,7 @@ export const checkCodeLimits = async (
     .where('createdAt', '>', inHour)
     .orderBy('createdAt', 'desc')
     .limit(1)
-  const ofNetwork = db
+  const ofBlockCodes = db
     .selectFrom('OtpCode')
     .select(age.as('age'))
     .where('network', '=', blockKey(from))
@@ -145,16 +145,16 @@ export const checkCodeLimits = async (
       ofPhone.where('createdAt', '>', inHour).offset(allowed(MAX_CODES.phoneAnHour)).as('hour'),
       ofPhone.offset(allowed(MAX_CODES.phoneADay)).as('day'),
       ofAddress.offset(allowed(MAX_CODES.addressAnHour)).as('address'),
-      ofNetwork.where('createdAt', '>', inHour).offset(allowed(ofBlock.hour)).as('networkHour'),
-      ofNetwork.offset(allowed(ofBlock.day)).as('networkDay'),
+      ofBlockCodes.where('createdAt', '>', inHour).offset(allowed(ofBlock.hour)).as('blockHour'),
+      ofBlockCodes.offset(allowed(ofBlock.day)).as('blockDay'),
     ])
     .executeTakeFirstOrThrow()
   const limited = Math.max(
     remaining(HOUR_SECONDS, state.hour),
     remaining(DAY_SECONDS, state.day),
     remaining(HOUR_SECONDS, state.address),
-    remaining(HOUR_SECONDS, state.networkHour),
-    remaining(DAY_SECONDS, state.networkDay),
+    remaining(HOUR_SECONDS, state.blockHour),
+    remaining(DAY_SECONDS, state.blockDay),
   )
   if (limited > 0) throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(limited) })
   const wait = waitAfter(state.latest, state.before) / factor - (state.latest ?? Number.POSITIVE_INFINITY)

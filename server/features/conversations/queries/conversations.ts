@@ -150,7 +150,7 @@ export const conversationsOf = <T extends Table>(
   return sql`(${sql.join(found, sql` UNION ALL `)})`
 }
 
-/** A page of a user's rows. It begins after the row `id`, as it was at the time `at`, or is now. */
+/** A page of a user's rows. It begins after the row `id`, placed at `at`, or where it is now. */
 export type PageParams = {
   userId: string
   limit: number
@@ -159,7 +159,7 @@ export type PageParams = {
   id: string | null
 }
 
-/** `before` is the last conversation of the previous page, for clients without its cursor. */
+/** `before` is the last conversation of the previous page, if no cursor is given. */
 type InboxQuery = PageQuery & { before?: string | undefined; withTotal: boolean }
 
 /**

@@ -32,7 +32,7 @@ const form = (file: boolean) => {
   return body
 }
 
-it('forgets every request once it is answered, whatever the answer', async () => {
+it('holds no request once it is answered, whatever the answer', async () => {
   const calls = [
     () => send('/api/countries/current'),
     () => send('/api/products/batch/views', { method: 'POST', headers: json, body: '{}' }),
@@ -47,6 +47,6 @@ it('forgets every request once it is answered, whatever the answer', async () =>
   expect(statuses).toEqual([200, 422, 403, 415, 422, 200, 404])
   const before = held()
   for (let n = 0; n < 20; n += 1) for (const call of calls) await call()
-  // Kept connections may hold their last one.
+  // A connection that is kept open may hold its last one.
   expect(held()).toBeLessThan(before + 20)
 })
