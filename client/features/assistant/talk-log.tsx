@@ -133,14 +133,12 @@ const Writing = ({ text }: { text: string }) => {
   const isWaiting = useIsNetworkLost() && text === ''
   return (
     <div>
-      <p role="status" className={isWaiting ? 'text-balance text-end text-soft text-sm' : 'sr-only'}>
+      <div aria-hidden={!isWaiting}>
+        <Bubble>{isWaiting ? words.failed : text || <TypingDots />}</Bubble>
+      </div>
+      <p role="status" className={isWaiting ? 'mt-1 px-1 text-soft text-sm' : 'sr-only'}>
         {isWaiting ? shoppingTexts.product.startWaits : words.writing}
       </p>
-      {!isWaiting && (
-        <div aria-hidden="true">
-          <Bubble>{text || <TypingDots />}</Bubble>
-        </div>
-      )}
     </div>
   )
 }
