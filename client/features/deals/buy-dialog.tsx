@@ -109,7 +109,7 @@ export const BuyDialog = ({
         </div>
       )}
       <p aria-live="polite" className="flex min-h-5 flex-wrap justify-end gap-x-2 text-sm tabular-nums">
-        {quantity > 1 && sumOf(quantity, formatPrice(price), total)}
+        {quantity > 1 ? sumOf(quantity, formatPrice(price), total) : formatPrice(price)}
         <ApproximatePrice price={{ ...price, amount: amount * quantity }} />
       </p>
       <ErrorText isLarge className="mt-3">
