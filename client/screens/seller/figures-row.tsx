@@ -42,7 +42,7 @@ export const FiguresRow = ({
         {kinds.map((kind) => (
           <div key={kind} className="flex flex-auto flex-col-reverse items-center px-1.5">
             <dt className="text-soft text-xs sm:text-sm">{words.kinds[kind]}</dt>
-            <dd className="font-bold font-display text-fg text-lg tabular-nums leading-tight">
+            <dd className="flex min-h-7 items-center font-bold font-display text-fg text-lg tabular-nums leading-tight">
               {!stats ? (
                 '–'
               ) : kind === 'followers' ? (
