@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Clock } from '../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { makeUser } from '../../testing/factories.ts'
 import { listen, openPlain, openSocketIo } from '../../testing/live.ts'
 
 let now = 1_800_000_000_000
@@ -28,6 +29,19 @@ it('limits events of all sockets of an address over both transports, per ten sec
   now += 10_000
   expect(await sendAll()).toBe(20)
   for (const page of pages) page.close()
+})
+
+it('counts a member apart from the visitors of the same address', async () => {
+  now += 10_000
+  const user = await makeUser(app)
+  const member = await openPlain(address, user.token)
+  const visitors = await Promise.all(Array.from({ length: 40 }, () => openPlain(address)))
+  const refused = (answers: { error?: { code: string } }[]) =>
+    answers.some(({ error }) => error?.code === 'TOO_MANY_REQUESTS')
+  const all = visitors.flatMap((page) => [1, 2, 3].map(() => page.send('watch', {})))
+  expect(refused(await Promise.all(all))).toBe(true)
+  expect(refused([await member.send('watch', {})])).toBe(false)
+  for (const page of [member, ...visitors]) page.close()
 })
 
 it('ends the sockets of an address that goes on, and takes no new ones until the window has passed', async () => {

@@ -64,10 +64,8 @@ export const createReceive = (platform: Platform, flows: FlowControl, deps: Rece
     data: unknown,
     onStart?: () => void,
   ): Promise<Answered> => {
-    // Events above a socket's own limit do not count for its address, which others may share.
-    const decision = flows.countEvent(connection.flow)
-      ? deps.eventLimit.count(connection.actor.address)
-      : 'refuse'
+    // Events above a socket's own limit do not count for its owner, who may have other sockets.
+    const decision = flows.countEvent(connection.flow) ? deps.eventLimit.count(connection.actor) : 'refuse'
     if (decision === 'flood') flows.end(connection.flow, 'flood')
     if (decision !== 'handle') {
       metrics.count('sokoni_socket_events_total', { event: nameOf(event), outcome: 'refused' })
