@@ -209,6 +209,13 @@ describe('with a language model whose use is bounded', () => {
       ...['openai', 'openai'],
       ...['local', 'local'],
     ])
+    // So do those of an IPv4 /24.
+    await runSql(app.platform.db.kysely, 'DELETE FROM "AiUsage"')
+    expect(await enginesOf(4, (time) => askFrom(`203.0.113.${time}`))).toEqual([
+      ...['openai', 'openai'],
+      ...['local', 'local'],
+    ])
+    await runSql(app.platform.db.kysely, 'DELETE FROM "AiUsage"')
     const user = await makeUser(app)
     const askAs = async () => (await user.call('askAssistant', { message: 'Hello' })).body.data
     expect(await enginesOf(3, askAs)).toEqual(['openai', 'openai', 'local'])
@@ -219,10 +226,10 @@ describe('with a language model whose use is bounded', () => {
   test('all together have so many requests a day, then the rules answer without asking it', async () => {
     await runSql(app.platform.db.kysely, 'DELETE FROM "AiUsage"')
     double.requests.length = 0
-    const engines = await enginesOf(12, (time) => askFrom(`198.51.100.${time}`))
+    const engines = await enginesOf(12, (time) => askFrom(`198.51.${time}.1`))
     expect(engines).toEqual([...Array(8).fill('openai'), ...Array(4).fill('local')])
     expect(double.requests).toHaveLength(8)
     await runSql(app.platform.db.kysely, `UPDATE "AiUsage" SET day = day - 1`)
-    expect(await enginesOf(1, () => askFrom('198.51.100.200'))).toEqual(['openai'])
+    expect(await enginesOf(1, () => askFrom('198.51.200.1'))).toEqual(['openai'])
   })
 })

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/db/db.ts'
-import type { LimitKey } from '../../../../platform/limits/limit-key.ts'
+import { costKey, type LimitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, queueOwner } from '../../../access.ts'
 
@@ -11,13 +11,13 @@ type Count = { replies: number; endsAt: number }
 const countsOf = new WeakMap<Db, Map<LimitKey, Count>>()
 
 /**
- * Counts a reply of the model to a user, or to a visitor's network, on this server. Returns false
- * if the caller's replies of 24 hours are used up: the rules answer then.
+ * Counts a reply of the model to a user, or to the visitors of an IPv4 /24 or IPv6 /48, on this
+ * server. Returns false if their replies of 24 hours are used up: the rules answer then.
  */
 export const takeModelReply = ({ db, env, clock }: Deps<'db' | 'env' | 'clock'>, actor: Actor): boolean => {
   const counts = countsOf.get(db) ?? new Map<LimitKey, Count>()
   countsOf.set(db, counts)
-  const caller = queueOwner(actor)
+  const caller = costKey(queueOwner(actor))
   const now = clock.now()
   const known = counts.get(caller)
   const count = known && known.endsAt > now ? known : { replies: 0, endsAt: now + DAY_MS }
