@@ -71,9 +71,12 @@ const stock = z.preprocess((value) => {
   .object({ quantity: z.preprocess(asNumber, quantity.optional()), isInStock: flag }, field.stock)
   .optional())
 
+/** A longer text is no list of tags, and takes long to split. */
+const MAX_TAGS_TEXT = 10_000
+
 const splitTags = (value: unknown) => {
   const read = readJson(value)
-  return typeof read === 'string' ? read.split(',') : read
+  return typeof read === 'string' && read.length <= MAX_TAGS_TEXT ? read.split(',') : read
 }
 const tags = z.preprocess(
   splitTags,
