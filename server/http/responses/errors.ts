@@ -20,9 +20,11 @@ export const registerErrorHandler = (
   })
 }
 
+/** Also of a statement that was cancelled because its client had gone. */
 const isOfClosedConnection = (error: unknown): boolean =>
   error instanceof Error &&
-  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
+  (error.name === 'AbortError' || ('code' in error && closedCodes.has(String(error.code))))
+const closedCodes = new Set(['ERR_STREAM_PREMATURE_CLOSE', '57014'])
 
 /** Returns the `Content-Range` of an unsatisfiable range. */
 const rangeOf = (error: unknown): string | undefined => {

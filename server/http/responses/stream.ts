@@ -11,10 +11,13 @@ export const MAX_WAITING_BYTES = 1024 * 1024
  */
 export type Pieces = { onText(text: string): void; signal: AbortSignal }
 
+/** One for all: the stack says nothing, and each answer would take one. */
+const clientGone = Object.assign(new Error('The client has gone'), { name: 'AbortError' })
+
 /** Returns a signal that aborts when the connection closes or the answer is sent. */
 export const signalOf = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort(new Error('The client has gone')))
+  reply.raw.once('close', () => gone.abort(clientGone))
   return gone.signal
 }
 
