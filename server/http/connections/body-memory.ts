@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { fail } from '../../../platform/errors.ts'
+import { costKey, type LimitKey, networkLimitKey } from '../../../platform/limits/limit-key.ts'
 import { closeWith, type Exchange, type Exchanges, isReceiving } from './exchanges.ts'
 
 /** Maximum bytes of bodies, other than files, in the memory of this process. */
@@ -21,12 +22,21 @@ export type FormMemory = {
 export type CountForm = (request: IncomingMessage) => FormMemory
 
 /**
- * Limits the memory of all request bodies together: beyond it the largest incoming body gets 429
- * (decision 046). The fields of forms are counted by what is returned; files are not.
+ * Limits the memory of all request bodies together: beyond it, the network block (IPv4 /24, IPv6
+ * /48) with the most loses its largest incoming body with 429 (decision 046). Files do not count.
  */
 export const registerBodyMemoryLimit = (app: FastifyInstance, exchanges: Exchanges): CountForm => {
+  const blocks = new Map<Exchange, LimitKey>()
   const receiving = new Set<Exchange>()
   let buffered = 0
+  app.addHook('onRequest', (request, _reply, done) => {
+    const exchange = exchanges.of(request.raw)
+    if (exchange) {
+      blocks.set(exchange, costKey(networkLimitKey(request.ip)))
+      exchange.whenEnded.push(() => blocks.delete(exchange))
+    }
+    done()
+  })
   const start = (exchange: Exchange) => {
     receiving.add(exchange)
     exchange.whenEnded.push(() => release(exchange))
@@ -39,7 +49,7 @@ export const registerBodyMemoryLimit = (app: FastifyInstance, exchanges: Exchang
     exchange.bodyBytes += bytes
     buffered += bytes
     while (buffered > MAX_BUFFERED_BYTES) {
-      const largest = largestArriving(receiving)
+      const largest = largestArriving(receiving, (one) => blocks.get(one))
       if (!largest) return
       release(largest)
       closeWith(largest, '429 Too Many Requests', fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
@@ -77,9 +87,20 @@ export const registerBodyMemoryLimit = (app: FastifyInstance, exchanges: Exchang
   }
 }
 
-const largestArriving = (receiving: ReadonlySet<Exchange>): Exchange | undefined => {
-  let largest: Exchange | undefined
-  for (const exchange of receiving)
-    if (isReceiving(exchange) && (!largest || exchange.bodyBytes > largest.bodyBytes)) largest = exchange
-  return largest
+/** Returns the largest arriving body of the block whose arriving bodies have most bytes. */
+const largestArriving = (
+  receiving: ReadonlySet<Exchange>,
+  blockOf: (exchange: Exchange) => LimitKey | undefined,
+): Exchange | undefined => {
+  const ofBlocks = new Map<LimitKey | undefined, { bytes: number; largest: Exchange }>()
+  for (const exchange of receiving) {
+    if (!isReceiving(exchange)) continue
+    const block = ofBlocks.get(blockOf(exchange)) ?? { bytes: 0, largest: exchange }
+    ofBlocks.set(blockOf(exchange), block)
+    block.bytes += exchange.bodyBytes
+    if (exchange.bodyBytes > block.largest.bodyBytes) block.largest = exchange
+  }
+  let most: { bytes: number; largest: Exchange } | undefined
+  for (const block of ofBlocks.values()) if (!most || block.bytes > most.bytes) most = block
+  return most?.largest
 }
