@@ -148,6 +148,9 @@ test('a product is bought at its price, after a question, once', async ({ browse
     headers: { authorization: `Bearer ${token}` },
   })
   expect((await answer.json()).data.deals).toHaveLength(1)
+  // Its page leads to it, also when it was the last one.
+  await buyer.page.goto(`/products/${product.id}`)
+  await expect(buyer.page.getByRole('main').getByRole('link', { name: /^Deal \d+ · Agreed/ })).toBeVisible()
 })
 
 test(

@@ -43,6 +43,7 @@ const MessageDealer = lazyNamed(
 )
 const ChatSheet = lazyNamed(() => import('./messages.tsx'), 'ChatSheet')
 const BoughtNote = lazyNamed(() => import('../features/deals/bought-note.tsx'), 'BoughtNote')
+const OwnDeal = lazyNamed(() => import('../features/deals/bought-note.tsx'), 'OwnDeal')
 const OfferButtons = lazyNamed(() => import('../features/deals/offer-buttons.tsx'), 'OfferButtons')
 const OwnerPanel = lazyNamed(() => import('../features/products/owner-panel.tsx'), 'OwnerPanel')
 const EditButton = lazyNamed(() => import('../features/products/owner-panel.tsx'), 'EditButton')
@@ -148,6 +149,7 @@ const ProductPage = ({ product }: { product: Product }) => {
             </PartBoundary>
           ) : hasShop ? (
             <div className="mt-4 flex flex-col gap-2">
+              <PartBoundary>{userId && <OwnDeal product={product} />}</PartBoundary>
               {!hasBar && !forSale && chatButton}
               <PartBoundary fallback={!hasBar && forSale ? <Skeleton className="h-12" /> : undefined}>
                 {!hasBar && forSale && <OfferButtons product={product} chat={chatButton} />}
