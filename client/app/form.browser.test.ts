@@ -6,6 +6,7 @@ import { createElement as h, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '/ui/tokens.css'
 import { CallError } from '/app/call-error.ts'
+import { texts } from '/messages/first-load.ts'
 import { Form, SubmitButton, useForm, useRows } from '/app/form.tsx'
 import { Switch } from '/ui/switch.tsx'
 import { PasswordField, TextField } from '/ui/text-field.tsx'
@@ -19,6 +20,10 @@ Object.assign(window, {
   hold: () => { answer = () => new Promise((resolve) => { window.release = resolve }) },
   refuse: (fields, message = 'Refused') => {
     answer = () => Promise.reject(new CallError({ status: 422, code: 'VALIDATION_ERROR', message, fields }))
+  },
+  lose: () => {
+    const lost = { status: 0, code: 'NETWORK', message: texts.failures.network }
+    answer = () => Promise.reject(new CallError(lost))
   },
   become: (change) => { product = { ...product, ...change }; draw() },
 })
@@ -204,6 +209,22 @@ it('puts an error of the server beside its field, and every other one under the 
   await send()
   await expect.poll(() => page.getByRole('alert').textContent()).toBe('The shop is closed')
   expect(await field('Title').inputValue()).toBe('Boots')
+  await context.close()
+})
+
+it('no longer says that it is offline when the network is back', async () => {
+  const { context, page, run, send } = await open()
+  const alert = () => page.getByRole('alert').textContent()
+  await run('lose')
+  await send()
+  await expect.poll(alert).toBe('You are offline. Try again when you are back online.')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(alert).toBe('')
+  await run('refuse', [], 'The shop is closed')
+  await send()
+  await expect.poll(alert).toBe('The shop is closed')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  expect(await alert()).toBe('The shop is closed')
   await context.close()
 })
 

@@ -12,9 +12,11 @@ import {
   useFieldArray,
   useForm as useHookForm,
 } from 'react-hook-form'
+import { texts } from '../messages/first-load.ts'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ErrorText } from '../ui/error-text.tsx'
+import { useNetworkReturn } from '../ui/network.ts'
 import { type Draft, useDraftOf, withDraft } from './form-draft.ts'
 import { checkedPaths, errorsOf, type HookForm, showErrors } from './form-errors.ts'
 import { changesOf, namesOf, type Problems } from './form-values.ts'
@@ -120,19 +122,22 @@ export const useForm = <Values extends FieldValues>(options: FormOptions<Values>
     }
     if (!isSent) focusFirstError()
   }
+  const failure = errors.root?.server?.message ?? null
+  const clearFailure = () => form.clearErrors('root.server')
+  useNetworkReturn(clearFailure, failure === (options.offline ?? texts.failures.offline))
   return {
     id: useId(),
     element,
     control: form.control,
     isBusy: isSubmitting,
     isRestored,
-    failure: errors.root?.server?.message ?? null,
+    failure,
     /** Whether the user tried to submit it and fields are still invalid. */
     hasInvalidFields: isSubmitted && namesOf(errors).some((name) => name !== 'root'),
     submit,
     fail,
     /** Removes the failure once its reason is gone. */
-    clearFailure: () => form.clearErrors('root.server'),
+    clearFailure,
     clear,
     /** Focuses a field, and unfolds the part around it. */
     focus: (name: Path<Values>) => {
