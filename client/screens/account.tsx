@@ -92,8 +92,9 @@ const AccountPage = ({ user }: { user: Me }) => {
       <Strip />
       <header className="flex flex-wrap items-center gap-3 px-4 pt-6">
         <Avatar name={nameOf(user)} picture={user.avatar} size={72} />
-        <div className="min-w-32 flex-1">
-          <h1 className="line-clamp-2 text-xl [overflow-wrap:anywhere]">{nameOf(user)}</h1>
+        {/* With large text, a name whose words need more room stands below the picture. */}
+        <div className="min-w-0 grow basis-[min-content]">
+          <h1 className="line-clamp-2 text-xl">{nameOf(user)}</h1>
           <p className="text-soft tabular-nums">{spacedPhone(user.phone)}</p>
         </div>
         <Button isSmall className="max-sm:w-full" aria-haspopup="dialog" onClick={() => open('profile')}>

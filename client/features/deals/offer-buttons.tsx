@@ -94,7 +94,7 @@ export const OfferButtons = ({
         'flex gap-2',
         isInBar
           ? // A long text takes a second line within its button, so that the bar stays one row.
-            '*:text-[min(1rem,5.5vw)] min-w-0 flex-1 [&>button>span]:whitespace-normal [&>button]:min-w-0 [&>button]:flex-auto [&>button]:px-2 [&>button]:leading-tight'
+            '*:text-[min(1rem,6.5vw)] min-w-0 flex-1 [&>button>span]:whitespace-normal [&>button]:min-w-0 [&>button]:flex-auto [&>button]:px-2 [&>button]:leading-tight'
           : 'flex-wrap *:min-w-36 *:flex-[1_0_auto] [&>button]:px-3',
       )}
     >
