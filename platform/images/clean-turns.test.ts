@@ -71,6 +71,30 @@ it('takes the smaller of two files that wait, though it came later', async () =>
   expect(ended).toEqual(['runs', 'small', 'large'])
 })
 
+it('takes a photo before a file of fewer bytes with many more pixels that came earlier', async () => {
+  const cleaner = createImageCleaner()
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+  const images = {
+    runs: await plain(4000, 4000).png().toBuffer(),
+    packed: await plain(7000, 7000).png().toBuffer(),
+    photo: await sharp({ create: { width: 3800, height: 3800, channels: 3, background: '#888', noise } })
+      .jpeg({ quality: 40 })
+      .toBuffer(),
+  }
+  expect(images.packed.length).toBeLessThan(images.photo.length)
+  for (const [name, bytes] of Object.entries(images)) await writeFile(join(folder, name), bytes)
+  const ended: string[] = []
+  const start = async (name: keyof typeof images) => {
+    const source = join(folder, name)
+    await cleaner({ source, target: `${source}.webp`, owner: limitKey('user', name) })
+    ended.push(name)
+  }
+  const runs = start('runs')
+  await wait(20)
+  await Promise.all([runs, start('packed'), start('photo')])
+  expect(ended).toEqual(['runs', 'photo', 'packed'])
+})
+
 it('moves an image that takes longer than a small one may to the queue of the large ones', async () => {
   const source = join(folder, 'slow')
   const target = join(folder, 'slow-cleaned')

@@ -232,7 +232,7 @@ it.each([
   expect([await pagesOf(3), await pagesOf(500), await pagesOf(501)]).toEqual([3, 500, 1])
   await writeFile(join(folder, 'long'), await make(101))
   const task = { source: join(folder, 'long'), target: join(folder, 'long-cleaned'), isLargeAccepted: false }
-  expect(await reencode(task)).toBe('large')
+  expect(await reencode(task)).toMatchObject({ largeSamples: expect.any(Number) })
 })
 
 it('refuses a WebP with so many frames that listing them takes seconds', async () => {

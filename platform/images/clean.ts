@@ -34,14 +34,19 @@ const openWorker = (timeoutMs: number) => {
     },
   )
   const queue = createFairQueue(1, MAX_OWNERS)
-  return async (owner: LimitKey, task: ReencodeTask) => {
+  return async (owner: LimitKey, task: ReencodeTask, samples = 0) => {
     const { size } = await stat(task.source)
-    return await queue(owner, () => worker.run(task), size / BYTES_PER_MS)
+    const expectedMs = Math.max(size / BYTES_PER_MS, samples / SAMPLES_PER_MS)
+    return await queue(owner, () => worker.run(task), expectedMs)
   }
 }
 
 /** A photo of 2 MB takes about half a second: so ten new accounts delay nobody's small picture. */
 const BYTES_PER_MS = 4_000
+/** 49 megapixels with four channels take about a second, however few bytes they are packed into. */
+const SAMPLES_PER_MS = 200_000
+/** Those of the largest images: what a file with a wrong header is taken for. */
+const MOST_SAMPLES = 256_000_000
 
 /** Small images must not wait for large ones, which take seconds. */
 const openWorkers = (smallTimeoutMs: number) => ({
@@ -64,10 +69,10 @@ export const createImageCleaner = (smallTimeoutMs = SMALL_TIMEOUT_MS) => {
     // The process reads the size: the header of a stranger's file is not parsed in the server.
     const result = await small(owner, { source, target, isLargeAccepted: false }).catch((error: unknown) => {
       // Its header was wrong: from now on it waits among the large ones.
-      if (error instanceof ImageTimeout) return 'large'
+      if (error instanceof ImageTimeout) return { largeSamples: MOST_SAMPLES }
       throw error
     })
-    if (result === 'large') await large(owner, { source, target, isLargeAccepted: true })
+    if (result !== 'made') await large(owner, { source, target, isLargeAccepted: true }, result.largeSamples)
   }
 }
 

@@ -23,8 +23,10 @@ const TIMEOUT_SECONDS = 20
 
 /** The paths of an image and of the one to be made from it. */
 export type ReencodeTask = { source: string; target: string; isLargeAccepted: boolean }
-/** `large`: the image is large, and nothing was made, as the task did not accept large ones. */
-export type ReencodeResult = 'made' | 'large'
+/**
+ * `largeSamples`: the image is large, and nothing was made, as the task did not accept large ones.
+ */
+export type ReencodeResult = 'made' | { largeSamples: number }
 
 // Each file is read once: libvips would otherwise keep memory, and results by file name.
 sharp.cache(false)
@@ -53,7 +55,7 @@ const classify = (metadata: Metadata) => {
   const pixels = pages * width * pageHeight
   const isMoving = pages > 1 && pages <= MAX_FRAMES && pixels <= MAX_MOVING_PIXELS
   const isLong = isMoving && (pages > SMALL_FRAMES || pixels > SMALL_MOVING_PIXELS)
-  return { isMoving, isLarge: isLong || sampleBytes > SMALL_SAMPLE_BYTES }
+  return { isMoving, isLarge: isLong || sampleBytes > SMALL_SAMPLE_BYTES, samples: pixels * channels }
 }
 
 /** Runs in a process of its own: see `cleanImage`, which says what it makes. */
@@ -61,8 +63,8 @@ export default async function reencode(task: ReencodeTask): Promise<ReencodeResu
   const file = await readImage(task.source)
   const metadata = await sharp(file, options(1)).metadata()
   if (!FORMATS.includes(metadata.format)) throw new Error('This kind of image is not accepted')
-  const { isMoving, isLarge } = classify(metadata)
-  if (isLarge && !task.isLargeAccepted) return 'large'
+  const { isMoving, isLarge, samples } = classify(metadata)
+  if (isLarge && !task.isLargeAccepted) return { largeSamples: samples }
   const image = sharp(file, options(isMoving ? -1 : 1))
   // Converted to 8 bits before scaling, which halves the time.
   if (metadata.depth === 'ushort') image.pipelineColourspace('srgb')
