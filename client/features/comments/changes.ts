@@ -2,7 +2,7 @@ import type { Comment } from '../../../contract/comments/views.ts'
 import { currentUser } from '../../app/session.ts'
 import { patchProduct } from '../products/store.ts'
 import type { Target } from './api.ts'
-import { patchEntry, patchThread, readEntry, threadOf, upsert } from './store.ts'
+import { noThread, patchEntry, patchThread, putThread, readEntry, threadOf, upsert } from './store.ts'
 
 /**
  * Stores a new or changed comment or reply, own or pushed; repeating it changes nothing. A deleted
@@ -28,10 +28,36 @@ export const putComment = (target: Target, comment: Comment): void => {
     }))
     return
   }
+  // The first page may not have come yet.
+  if (isOwn && !threadOf(target.id)) putThread({ ...noThread, id: target.id })
   patchThread(target.id, ({ addedIds, freshIds, totalComments }) => ({
     ...(isOwn ? { addedIds: [id, ...addedIds] } : { freshIds: [id, ...freshIds] }),
     totalComments: totalComments + 1,
   }))
+}
+
+/**
+ * Notes the first page of a thread. What was added or pushed while it was loaded stays, since the
+ * answer may be older. `addedBefore` are those that were added before it was asked for.
+ */
+export const putFirstPage = (
+  target: Target,
+  page: {
+    comments: readonly { id: string }[]
+    stats: { totalComments: number; averageRating: number }
+    addedBefore: readonly string[]
+  },
+): void => {
+  const { comments, stats, addedBefore } = page
+  const known = new Set([...comments.map(({ id }) => id), ...addedBefore])
+  const { addedIds, freshIds } = threadOf(target.id) ?? noThread
+  const added = addedIds.filter((id) => !known.has(id))
+  const totalComments = stats.totalComments + added.length
+  putThread({
+    ...{ id: target.id, ...stats, totalComments },
+    ...{ addedIds: added, freshIds: freshIds.filter((id) => !known.has(id)) },
+  })
+  noteCount(target, totalComments)
 }
 
 /** Shows the comments that arrived while the list was scrolled down. */

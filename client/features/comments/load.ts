@@ -3,7 +3,7 @@ import { type ListPage, useList } from '../../app/query.ts'
 import { showFailure } from '../../app/show-failure.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { loadCommentPage, loadReplies, type SortBy, type Target } from './api.ts'
-import { noteCount } from './changes.ts'
+import { noteCount, putFirstPage } from './changes.ts'
 import { listName, noThread, patchThread, putThread, threadOf, upsert, upsertReplies } from './store.ts'
 
 /** The comments of a product or shop in an order, page by page. */
@@ -11,15 +11,11 @@ export const useCommentPages = (target: Target, sortBy: SortBy) =>
   useList(
     [listName, target.id, sortBy],
     async (cursor, signal): Promise<ListPage<{ id: string }>> => {
+      const addedBefore = threadOf(target.id)?.addedIds ?? []
       try {
         const { comments, pagination, stats } = await loadCommentPage(target, sortBy, { cursor, signal })
         upsert(comments)
-        const ids = new Set(comments.map(({ id }) => id))
-        if (cursor === null) {
-          const freshIds = threadOf(target.id)?.freshIds.filter((id) => !ids.has(id)) ?? []
-          putThread({ ...noThread, id: target.id, ...stats, freshIds })
-          noteCount(target, stats.totalComments)
-        }
+        if (cursor === null) putFirstPage(target, { comments, stats, addedBefore })
         return { entries: comments.map(({ id }) => ({ id })), cursor: pagination.nextCursor ?? null }
       } catch (error) {
         const isGone = error instanceof CallError && error.status === 404

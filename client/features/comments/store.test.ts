@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Comment } from '../../../contract/comments/views.ts'
 import { call } from '../../app/call.ts'
-import { putComment, showFresh } from './changes.ts'
+import { putComment, putFirstPage, showFresh } from './changes.ts'
 import { unfoldReplies } from './load.ts'
 import { noThread, putThread, threadOf } from './store.ts'
 
@@ -51,4 +51,21 @@ test('new comments by others wait, own ones are added at once, and deleted ones 
   putComment(target, comment('theirs', { isDeleted: true }))
   putComment(target, comment('theirs', { isDeleted: true }))
   expect(threadOf('s')?.totalComments).toBe(3)
+})
+
+test('what one writes while the first page is loaded stays, though the answer is older', () => {
+  const target = { type: 'product', id: 'q' } as const
+  const stats = { totalComments: 1, averageRating: 0 }
+  putComment(target, comment('first', { userId: 'u' }))
+  putFirstPage(target, { comments: [comment('old')], stats, addedBefore: [] })
+  expect(threadOf('q')).toMatchObject({ addedIds: ['first'], totalComments: 2 })
+
+  // A later answer has it; one that was asked for before the second does not have that.
+  putComment(target, comment('second', { userId: 'u' }))
+  putFirstPage(target, {
+    comments: [comment('first'), comment('old')],
+    stats: { ...stats, totalComments: 2 },
+    addedBefore: ['first'],
+  })
+  expect(threadOf('q')).toMatchObject({ addedIds: ['second'], totalComments: 3 })
 })
