@@ -129,7 +129,7 @@ test('a product is bought at its price, after a question, once', async ({ browse
   const { buyer, product } = await open(browser, info)
   await buyer.page.getByRole('button', { name: `Buy for ${product.price.formattedPrice}` }).click()
   const question = buyer.page.getByRole('alertdialog').or(buyer.page.getByRole('dialog'))
-  // The answer is lost: the second press sends the same purchase.
+  // The answer is lost: the same purchase is sent again once the network answers.
   await buyer.page.route(
     '**/api/products/*/buy',
     async (route) => {
@@ -138,10 +138,7 @@ test('a product is bought at its price, after a question, once', async ({ browse
     },
     { times: 1 },
   )
-  const buy = question.getByRole('button', { name: /^Buy for/ })
-  await buy.click()
-  await expect(question.getByRole('alert')).not.toBeEmpty()
-  await buy.click()
+  await question.getByRole('button', { name: /^Buy for/ }).click()
   await expect(buyer.page).toHaveURL(/\/messages\//)
   const token = await buyer.page.evaluate(() => localStorage.getItem('accessToken'))
   const answer = await buyer.page.request.get('/api/deals?role=buyer', {

@@ -31,6 +31,8 @@ it.each([100, 200])('shows the whole price, however long, with text of %d %%', a
   const page = await pages.browser.newPage({ viewport: { width: 360, height: 800 } })
   await page.goto(pages.address)
   await page.getByText('99,999,999.50').first().waitFor()
+  // Another font may be wider.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size
   }, `${percent}%`)
