@@ -51,9 +51,11 @@ export const useRecording = ({
         onLevel: (level, seconds) =>
           setMeter(({ levels }) => ({ seconds, levels: [...levels.slice(1 - SHOWN_LEVELS), level] })),
         onSlice: (made) => void (isDiscarded.current || keepRecording(draftName, made)),
-        onEnd: (made) => {
+        onEnd: async (made) => {
           const isTooShort = !made || made.duration < MIN_SECONDS
-          void keepRecording(draftName, isTooShort || isDiscarded.current ? null : made)
+          // Shown as recorded once it is kept. A private window may have no database.
+          const kept = keepRecording(draftName, isTooShort || isDiscarded.current ? null : made)
+          await kept.catch(() => {})
           if (isLeft || isDiscarded.current) return
           if (isTooShort) giveUp(chatToolsTexts.voice.tooShort)
           else finish(made)
