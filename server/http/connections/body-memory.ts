@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { fail } from '../../../platform/errors.ts'
-import { costKey, type LimitKey, networkLimitKey } from '../../../platform/limits/limit-key.ts'
+import type { LimitKey } from '../../../platform/limits/limit-key.ts'
+import { trackBlocks } from './exchange-blocks.ts'
 import { closeWith, type Exchange, type Exchanges, isReceiving } from './exchanges.ts'
 
 /** Maximum bytes of bodies, other than files, in the memory of this process. */
@@ -26,17 +27,9 @@ export type CountForm = (request: IncomingMessage) => FormMemory
  * /48) with the most loses its largest incoming body with 429 (decision 046). Files do not count.
  */
 export const registerBodyMemoryLimit = (app: FastifyInstance, exchanges: Exchanges): CountForm => {
-  const blocks = new Map<Exchange, LimitKey>()
+  const blocks = trackBlocks(app, exchanges)
   const receiving = new Set<Exchange>()
   let buffered = 0
-  app.addHook('onRequest', (request, _reply, done) => {
-    const exchange = exchanges.of(request.raw)
-    if (exchange) {
-      blocks.set(exchange, costKey(networkLimitKey(request.ip)))
-      exchange.whenEnded.push(() => blocks.delete(exchange))
-    }
-    done()
-  })
   const start = (exchange: Exchange) => {
     receiving.add(exchange)
     exchange.whenEnded.push(() => release(exchange))

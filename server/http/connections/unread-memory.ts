@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../../../platform/env.ts'
-import { costKey, type LimitKey, networkLimitKey } from '../../../platform/limits/limit-key.ts'
+import type { LimitKey } from '../../../platform/limits/limit-key.ts'
+import { trackBlocks } from './exchange-blocks.ts'
 import { type Exchange, type Exchanges, unreadBytes } from './exchanges.ts'
 
 const CHECK_EVERY_MS = 250
@@ -12,15 +13,7 @@ type Unread = { exchange: Exchange; bytes: number }
  * /48) with the most loses its connection with the most (decision 046).
  */
 export const registerUnreadLimit = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
-  const blocks = new Map<Exchange, LimitKey>()
-  app.addHook('onRequest', (request, _reply, done) => {
-    const exchange = exchanges.of(request.raw)
-    if (exchange) {
-      blocks.set(exchange, costKey(networkLimitKey(request.ip)))
-      exchange.whenEnded.push(() => blocks.delete(exchange))
-    }
-    done()
-  })
+  const blocks = trackBlocks(app, exchanges)
   const timer = setInterval(() => {
     for (const { socket } of beyondLimit(blocks, env.http.unreadBytes)) socket.destroy()
   }, CHECK_EVERY_MS)
