@@ -34,7 +34,7 @@ export const useApproximatePrice = (
   return isNeeded && data ? approximate(price, { ...data, currency: target ?? data.currency }) : null
 }
 
-/** The viewer's currency and the rates; they hold for this visit, and without a network longer. */
+/** The viewer's currency and the rates, which are kept for the visit and for a lost network. */
 const load = async (signal: AbortSignal) => {
   const { value } = await loadOrRestore('exchange rates', () => call('exchangeRates', {}, { signal }))
   return value

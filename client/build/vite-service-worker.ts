@@ -16,7 +16,7 @@ const MAIN = [
   'screens/feed/feed-aside.tsx',
 ]
 
-/** Screens of which at least the first view must open without a network: tabs, and signing in. */
+/** Screens whose first view must open without a network: the tabs, and signing in. */
 const FIRST_VIEWS = [
   'screens/discover.tsx',
   'screens/become-seller.tsx',

@@ -11,7 +11,7 @@ const LATER_MS = 5000
 const LIFE_MS = 10 * 60_000
 
 type Delivery = { status: DeliveryStatus; reason?: string | undefined }
-/** By id: the line is mounted anew after a wrong code, and a code that was sent stays sent. */
+/** By id, so that a code stays sent when the line is mounted again. */
 const lastKnown = new Map<string, Delivery>()
 
 /** The delivery status of a code, kept up to date. */

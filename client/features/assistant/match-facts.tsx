@@ -14,7 +14,7 @@ const words = shoppingTexts.discover
 /** Why a product fits a query, how well, and how its price stands. */
 export const MatchFacts = ({ match }: { match: Match }) => {
   const { facts, matchScore, pricingInsight, product } = match
-  // A budget is in the viewer's own currency, so a price in another one needs its value in it.
+  // A budget is in the viewer's currency, so another price is shown in it, too.
   const about = useApproximatePrice(product.price)
   const price = product.price && formatPrice(product.price) + (about ? ` (≈ ${about})` : '')
   const lines = facts.map((fact) => textOf(fact, product, price))

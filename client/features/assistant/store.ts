@@ -86,7 +86,7 @@ const answer = async (messages: readonly TalkMessage[]) => {
   keep()
 }
 
-/** Returns the assistant's reply, or a failure in its place. Waits for the network without one. */
+/** Returns the assistant's reply or a failure in its place. Waits while there is no network. */
 const requestReply = async (
   { id, content, image: name }: TalkMessage,
   signal: AbortSignal,

@@ -103,7 +103,7 @@ const useFirstMessage = ({ shop, productId, isOpen, onStarted }: StartProps, pre
   useEffect(() => {
     if (!isOpen) setError(null)
   }, [isOpen])
-  /** Sent without a network: the outbox sends it once that is back, whether this is open or not. */
+  /** The first message, if it waits in the outbox for the network. */
   const waiting = useUnsent('shop', shop.id).findLast((entry) => entry.productId === productId)
   const discard = useChatBegun(shop.id, waiting, (chatId) => {
     clear()
@@ -157,8 +157,8 @@ const useFirstMessage = ({ shop, productId, isOpen, onStarted }: StartProps, pre
 }
 
 /**
- * Calls `onBegun` when what waited for a shop has begun a chat. Returns a function that discards
- * what waits.
+ * Calls `onBegun` when the waiting message has begun a chat with the shop. Returns a function that
+ * discards it.
  */
 const useChatBegun = (
   shopId: string,

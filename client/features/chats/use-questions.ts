@@ -21,8 +21,8 @@ const MAX_MESSAGES = 20
 
 /**
  * The chats of one's shop in which a buyer waits for a reply, newest first. Loaded again when the
- * unread count changes and when the network is back. Without a network, those that this device saw
- * last.
+ * unread count changes and when the network is back. Without a network, returns those that this
+ * device saw last.
  */
 export const useQuestions = (): Questions => {
   const [questions, setQuestions] = useState<Questions>({ questions: [], isKnown: false })

@@ -37,8 +37,8 @@ export const putComment = (target: Target, comment: Comment): void => {
 }
 
 /**
- * Notes the first page of a thread. What was added or pushed while it was loaded stays, since the
- * answer may be older. `addedBefore` are those that were added before it was asked for.
+ * Stores the first page of a thread. Comments that were added or pushed during its request stay,
+ * since the answer may be older. `addedBefore` are those that were added before the request.
  */
 export const putFirstPage = (
   target: Target,

@@ -69,8 +69,8 @@ export const loadMore = async <K extends ConversationKind>(source: ConversationS
  * although the server does not list them.
  */
 const describeUnsent = async <K extends ConversationKind>(source: ConversationSource<K>): Promise<void> => {
-  const begun = readAllUnsent(source.kind).filter(({ shop }) => !shop)
-  const ids = new Set(begun.map(({ to }) => to))
+  const inKnownChats = readAllUnsent(source.kind).filter(({ shop }) => !shop)
+  const ids = new Set(inKnownChats.map(({ to }) => to))
   const unknown = [...ids].filter((id) => !readSummary(source.kind, id))
   await Promise.all(unknown.map((id) => loadSummary(source, id).catch(() => {})))
 }

@@ -9,7 +9,7 @@ export type UnsentMessage = {
   /** The message's `clientMessageId`. */
   id: string
   kind: ConversationKind
-  /** A shop chat's id, of a direct one the other person's; the shop's id where `shop` is set. */
+  /** The id of a shop chat, of the other person, or, where `shop` is set, of the shop. */
   to: string
   /** Of the first message to a shop, when there is no chat yet. */
   shop?: { name: string; logo: string | null }

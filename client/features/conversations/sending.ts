@@ -24,8 +24,8 @@ type Transports = Readonly<Record<ConversationKind, Transport>>
 type NewMessage = Omit<UnsentMessage, 'at' | 'failure'>
 
 /**
- * Sends a message: it is shown at once, and reaches the server when it can. One that was perhaps
- * sent already has its `id`.
+ * Sends a message: it is shown at once, and reaches the server when it can. Pass `id` to repeat one
+ * that may have arrived.
  */
 export const sendMessage = ({
   id = newKey(),

@@ -96,15 +96,12 @@ export const participantColumns = [
   closedAsOf(sql`u.id`).as('closed'),
 ] as const
 
+type ParticipantRow = Pick<ConversationRow, 'participant' | 'role' | 'isVerified' | 'closed'>
+
 /** Returns the other user of a conversation, and whether their shop was verified. */
 export const participantView = (
   deps: Deps<'storage'>,
-  {
-    participant,
-    role,
-    isVerified,
-    closed,
-  }: Pick<ConversationRow, 'participant' | 'role' | 'isVerified' | 'closed'>,
+  { participant, role, isVerified, closed }: ParticipantRow,
 ): Participant => {
   const { id, name, avatar } = personView(deps, participant)
   return { id, _id: id, name, role, avatar, isVerified, ...(closed && { closed }) }

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { sync as event } from '../../../../contract/chats/push.ts'
+import type { sync as syncEvent } from '../../../../contract/chats/push.ts'
 import type { Watermarks } from '../../../../contract/chats/status.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
@@ -170,11 +170,11 @@ const inTurn = createFairQueue(4, 10_000)
 export const sync = (
   deps: ReadDeps,
   actor: Member,
-  { chats, conversations, reactions }: z.output<typeof event.payload>,
+  { chats, conversations, reactions }: z.output<typeof syncEvent.payload>,
 ) =>
   inTurn(queueOwner(actor), async () => {
-    const isOfBoth = [chats, conversations].every((known) => Object.keys(known).length > 0)
-    const budget = isOfBoth ? BUDGET_BYTES / 2 : BUDGET_BYTES
+    const hasBothKinds = [chats, conversations].every((known) => Object.keys(known).length > 0)
+    const budget = hasBothKinds ? BUDGET_BYTES / 2 : BUDGET_BYTES
     const paramsOf = (known: Record<string, number | string>): Params => {
       const ids = Object.keys(known)
       const reactionSeqs = ids.map((id) => reactions[id] ?? null)
