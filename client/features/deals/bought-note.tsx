@@ -22,7 +22,7 @@ type Props = { product: { id: string; title: string } }
 
 /** Leads a buyer to their open deal about a product: the last one may be theirs, and sold out. */
 export const OwnDeal = ({ product }: Props) => {
-  useOwnDeals(product)
+  useUnreviewedDeal(product)
   const userId = useSession(({ user }) => user?.id)
   const open = useAllOpenDeals().find(
     ({ productId, buyerId }) => productId === product.id && buyerId === userId,
@@ -38,7 +38,7 @@ export const OwnDeal = ({ product }: Props) => {
 
 /** Invites a buyer to review what they bought, and says whether the review shows that already. */
 export const BoughtNote = ({ product }: Props) => {
-  const status = useOwnDeals(product)
+  const status = useUnreviewedDeal(product)
   const hasJustReviewed = useHasJustReviewed(product.id)
   if (!status || hasJustReviewed) return null
   return (
@@ -49,8 +49,8 @@ export const BoughtNote = ({ product }: Props) => {
   )
 }
 
-/** How far the viewer's deal about a product is that they have, and did not review; else `null`. */
-const useOwnDeals = ({ id, title }: Props['product']): DealStatus | null | undefined =>
+/** Loads the viewer's deals about a product. Returns the status of one to review, or `null`. */
+const useUnreviewedDeal = ({ id, title }: Props['product']): DealStatus | null | undefined =>
   useRequest(['own deals', id], (signal) => loadOwnDeals(id, title, signal)).data
 
 /** The server knows no deals by product: their titles come nearest. */
