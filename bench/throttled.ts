@@ -34,6 +34,14 @@ export const withPhones = async (work: (open: OpenPhone, bench: Bench) => Promis
     while (!(await fetch(`${address}/ready`).catch(() => null))?.ok)
       await new Promise((next) => setTimeout(next, 100))
   }
+  /** The demo's pictures and search vectors are made at the first start: figures come after them. */
+  const quiet = async () => {
+    const busy = /^sokoni_queue_jobs\{.*state="(?:waiting|running)"\} [1-9]/m
+    for (let still = 0; still < 5; still += 1) {
+      if (busy.test(await (await fetch(`${address}/metrics`)).text())) still = -1
+      await new Promise((next) => setTimeout(next, 1_000))
+    }
+  }
   let server = start()
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -45,6 +53,7 @@ export const withPhones = async (work: (open: OpenPhone, bench: Bench) => Promis
   })
   try {
     await ready()
+    await quiet()
     const release = async (root: string) => {
       await server.end()
       server = start(root)
@@ -57,6 +66,7 @@ export const withPhones = async (work: (open: OpenPhone, bench: Bench) => Promis
         deviceScaleFactor: 2.6,
         isMobile: true,
         hasTouch: true,
+        timezoneId: 'Africa/Nairobi',
         serviceWorkers,
       })
       const page = await context.newPage()

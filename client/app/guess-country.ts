@@ -9,10 +9,15 @@ const DEFAULT_COUNTRY = 'SZ'
  * else Eswatini. The browser's language says nothing: phones in Nairobi are sold with American
  * English.
  */
-export const guessCountry = (codes: readonly string[], zone: string, lastUsed: string | null): string =>
-  codes.find((code) => zonesOf(code).includes(zone)) ??
-  codes.find((code) => code === lastUsed) ??
-  DEFAULT_COUNTRY
+export const guessCountry = (codes: readonly string[], zone: string, lastUsed: string | null): string => {
+  // Home countries first, as their zones are known without the browser.
+  const candidates = [...HOME_COUNTRIES.filter((code) => codes.includes(code)), ...codes]
+  return (
+    candidates.find((code) => zonesOf(code).includes(zone)) ??
+    codes.find((code) => code === lastUsed) ??
+    DEFAULT_COUNTRY
+  )
+}
 
 /**
  * Puts the guessed country and the home countries before the others. Returns how many those are.
@@ -26,7 +31,7 @@ export const homeFirst = <Choice extends { code: string }>(
   return { list: [...home, ...list.filter((choice) => !home.includes(choice))], homeCount: home.length }
 }
 
-/** Firefox lacks `getTimeZones`. */
+/** Known here, as Firefox cannot tell them and others take 10 ms for each on a cheap phone. */
 const homeZones: Readonly<Record<string, readonly string[]>> = {
   SZ: ['Africa/Mbabane'],
   ZA: ['Africa/Johannesburg'],
@@ -51,7 +56,9 @@ export const guessCurrency = (zone: string): string | null => shopCountryOf(zone
 const shopCountryOf = (zone: string) =>
   Object.entries(currencies).find(([code]) => zonesOf(code).includes(zone))
 
-const zonesOf = memoize((code: string): readonly string[] => {
+const zonesOf = (code: string): readonly string[] => homeZones[code] ?? browserZonesOf(code)
+
+const browserZonesOf = memoize((code: string): readonly string[] => {
   const locale: WithZones = new Intl.Locale(`und-${code}`)
-  return locale.getTimeZones?.() ?? locale.timeZones ?? homeZones[code] ?? []
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
 })

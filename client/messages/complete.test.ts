@@ -11,7 +11,7 @@ const languages = readdirSync(folder, { withFileTypes: true })
 const parts = filesOf('en').map((file) => file.replace('.ts', ''))
 
 /** Texts that a language writes like English: names, units, and words that both have. */
-const sameInAll = ['Sokoni', 'SMS', 'CSV', 'SKU', 'WhatsApp', '30 × 20 cm', '1.2 kg', '7 min']
+const sameInAll = ['Sokoni', 'Eswatini', 'SMS', 'CSV', 'SKU', 'WhatsApp', '30 × 20 cm', '1.2 kg', '7 min']
 const sameIn: Record<string, string[]> = {
   fr: [
     ...['7 minutes', '7 suggestions', 'Administration', 'Assistant', 'Code', 'Description', 'Document'],
@@ -38,11 +38,11 @@ const sameIn: Record<string, string[]> = {
       'Total',
       'Transactions',
     ],
-    ...['Type', 'Visible', 'Zoom'],
+    ...['Type', 'Visible', 'Zoom', 'Kenya'],
   ],
   pt: ['E-mail', 'Feeds', 'Online', 'Popular', 'Push', 'Stock', 'Total', 'Zoom'],
   ss: ['Mobile money'],
-  sw: ['Video'],
+  sw: ['Kenya', 'Video'],
 }
 
 type Text = string | ((...values: unknown[]) => string)

@@ -26,6 +26,8 @@ export const texts = {
     required: 'required',
     report: 'Report',
   },
+  /** The home market's; other countries are named by the browser. */
+  countries: { SZ: 'Eswatini', ZA: 'South Africa', KE: 'Kenya' },
   nav: {
     main: 'Main',
     browse: 'Browse',

@@ -21,6 +21,7 @@ export const texts = {
     required: 'obligatoire',
     report: 'Signaler',
   },
+  countries: { SZ: 'Eswatini', ZA: 'Afrique du Sud', KE: 'Kenya' },
   nav: {
     main: 'Menu principal',
     browse: 'Parcourir',

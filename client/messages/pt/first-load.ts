@@ -23,6 +23,7 @@ export const texts = {
     required: 'obrigatório',
     report: 'Denunciar',
   },
+  countries: { SZ: 'Essuatíni', ZA: 'África do Sul', KE: 'Quénia' },
   nav: {
     main: 'Menu principal',
     browse: 'Explorar',

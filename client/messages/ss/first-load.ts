@@ -24,6 +24,7 @@ export const texts = {
     required: 'kuyadzingeka',
     report: 'Bika',
   },
+  countries: { SZ: 'Eswatini', ZA: 'iNingizimu Afrika', KE: 'iKhenya' },
   nav: {
     main: 'Imenyu lenkhulu',
     browse: 'Buka',

@@ -24,6 +24,7 @@ export const texts = {
     required: 'inahitajika',
     report: 'Ripoti',
   },
+  countries: { SZ: 'Eswatini', ZA: 'Afrika Kusini', KE: 'Kenya' },
   nav: {
     main: 'Menyu kuu',
     browse: 'Vinjari',
