@@ -34,31 +34,38 @@ export const readPlaces = (
   const named: string[] = []
   const unwanted: string[] = []
   let left = text
+  // Folded once: a text of a few hundred letters of other scripts takes a millisecond.
+  let folded = fold(text)
+  const blank = (pattern: RegExp): boolean => {
+    const spans = spansOf(folded, pattern)
+    folded = withBlanks(folded, spans)
+    left = withBlanks(left, spans)
+    return spans.length > 0
+  }
   const prepositions = language === 'en' ? englishPrepositions : allPrepositions
   for (const place of places) {
-    const folded = fold(place)
+    const placeName = fold(place)
     // Shops enter their towns as free text: one named 'red' or 'phone' must not turn every
     // query into its own.
-    if (!fold(left).includes(folded) || isWord(folded)) continue
-    const name = `${RegExp.escape(folded)}(?![\\p{L}])`
+    if (!folded.includes(placeName) || isWord(placeName)) continue
+    const name = `${RegExp.escape(placeName)}(?![\\p{L}])`
     const before = `(?<![\\p{L}])(?:${prepositions}\\s+|${locatives}-?)`
     const refusal = `(?<![\\p{L}])${refusals}\\s+(?:${prepositions}\\s+|${locatives})?`
-    const without = blank(left, new RegExp(`(?:but\\s+)?${refusal}${name}`, 'gu'))
-    if (without !== left) unwanted.push(place)
-    const needsPreposition = elsewhere.has(place) || alsoGoods.has(folded) || isKind(singular(folded))
+    if (blank(new RegExp(`(?:but\\s+)?${refusal}${name}`, 'gu'))) unwanted.push(place)
+    const needsPreposition = elsewhere.has(place) || alsoGoods.has(placeName) || isKind(singular(placeName))
     const bare = needsPreposition ? before : `(?:${before}|(?<![\\p{L}]))`
-    left = blank(without, new RegExp(`${bare}${name}`, 'gu'))
-    if (left !== without) named.push(place)
+    if (blank(new RegExp(`${bare}${name}`, 'gu'))) named.push(place)
   }
   return { named, unwanted, left }
 }
 
-/** Blanks what a pattern finds in the folded text; both are of one length. */
-const blank = (text: string, pattern: RegExp): string => {
-  let left = text
-  for (const { 0: found, index } of fold(text).matchAll(pattern))
-    left = left.slice(0, index) + ' '.repeat(found.length) + left.slice(index + found.length)
-  return left
-}
+type Span = { from: number; to: number }
+
+const spansOf = (text: string, pattern: RegExp): Span[] =>
+  [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
+
+/** A text and its folded form have one length, so the spans of one are those of the other. */
+const withBlanks = (text: string, spans: readonly Span[]): string =>
+  spans.reduce((left, { from, to }) => left.slice(0, from) + ' '.repeat(to - from) + left.slice(to), text)
 
 const isWord = (place: string): boolean => [colours, stopWords, vague, uses].some((words) => words.has(place))
