@@ -47,6 +47,11 @@ test('an hour has a leading zero where a day has 24 of them, and none with am an
   expect(eswatini.formatClock(at).replace(/\s/gu, ' ')).toBe('9:05 am')
 })
 
+test('dates in siSwati are written as in Eswatini', async () => {
+  const { formatDateTime } = await localeFor(['ss'])
+  expect(formatDateTime('2026-11-24T12:00:00Z', { day: 'numeric', month: 'long' })).toBe('24 November')
+})
+
 test('a number stays with the hyphen that joins it to its word', async () => {
   const { plural } = await localeFor(['ss'])
   expect(plural(19, { one: 'munye', other: 'lengu-19' })).toBe('lengu-\u206019')

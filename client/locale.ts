@@ -30,10 +30,10 @@ export const chooseLocale = (chosen: string | null, preferred: readonly string[]
 export const language = (): Language => languageOf(locale()) ?? 'en'
 
 /**
- * Returns the active locale and what follows where `Intl` does not have it, as some browsers lack
- * siSwati.
+ * Returns the active locale and what follows where `Intl` does not have it: browsers lack siSwati,
+ * whose readers know the English of Eswatini.
  */
-export const locales = (): string[] => [locale(), 'en']
+export const locales = (): string[] => [locale(), 'en-SZ']
 
 /** Returns the language that was chosen on this device, or `null`. */
 export const storedLanguage = (): Language | null => {
