@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { slugProblem, suggestSlug } from './slug.ts'
 
 test.each([
-  ['Gogo’s Kitchen', 'gogo-s-kitchen'],
+  ['Gogo’s Kitchen', 'gogos-kitchen'],
+  ["Mama Wambui's Kikoy", 'mama-wambuis-kikoy'],
   ['  Café Élan & Co. ', 'cafe-elan-co'],
   ['汉字', ''],
   ['The very best baskets and bowls of all Manzini and beyond', 'the-very-best-baskets-and-bowls-of-all'],

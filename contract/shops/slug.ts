@@ -36,7 +36,7 @@ const MAX_SUGGESTED = 40
 export const suggestSlug = (name: string): string => {
   const [first = '', ...words] = name
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
