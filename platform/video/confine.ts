@@ -98,12 +98,13 @@ const withLimits = (command: string, args: readonly string[], bounds: Confinemen
   return ['/bin/sh', ['-c', SHELL, 'sh', ...limits.map(String), command, ...args]]
 }
 
+/** At the soft limit of processor time ffmpeg still ends its files; the hard one kills. */
 const SHELL = `
 ulimit -c 0
 ulimit -d "$1" 2>/dev/null
 ulimit -f "$2"
 ulimit -S -t "$3"
-ulimit -H -t $(($3 + 1))
+ulimit -H -t $(($3 + 10))
 shift 3
 if setpriv --pdeathsig KILL true 2>/dev/null; then exec nice -n 10 setpriv --pdeathsig KILL "$@"; fi
 exec nice -n 10 "$@"`

@@ -31,7 +31,7 @@ export const createFfmpegVideo = (
 
     probe: async (path, signal) => (await probeFile(tools.ffprobe, path, all, signal)).info,
 
-    async transcode(path, outDir, { onProgress, signal } = {}) {
+    async transcode(path, outDir, { onProgress, signal, cpuSeconds } = {}) {
       const probed = await probeFile(tools.ffprobe, path, all, signal)
       const steps = planRenditions(probed.info)
       const poster = planPoster(steps.at(-1) ?? steps[0])
@@ -53,6 +53,7 @@ export const createFfmpegVideo = (
           limits: all,
           report,
           signal,
+          cpuSeconds,
         }
         const warnings = await encode(job)
         const durationSeconds = await checkLength(job, warnings)
@@ -87,6 +88,7 @@ type Job = {
   limits: VideoLimits
   report: (percent: number) => void
   signal?: AbortSignal | undefined
+  cpuSeconds?: number | undefined
 }
 
 /** Makes all renditions and the poster in one pass; returns ffmpeg's warnings. */
@@ -102,6 +104,7 @@ const encode = async (job: Job): Promise<string> => {
       // 1.6 Mbit/s is 0.2 MB a second.
       fileBytes: (16 + job.limits.durationSeconds * 0.4) * 1024 * 1024,
       signal: job.signal,
+      ...(job.cpuSeconds !== undefined && { cpuSeconds: job.cpuSeconds }),
     },
     readProgress(durationSeconds, job.report),
   )

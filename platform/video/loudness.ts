@@ -13,6 +13,8 @@ const MIN_DB = 1
 /** −1.5 dB of full scale: lossy coding overshoots a little. */
 const CEILING = 0.84
 const TIMEOUT_MS = 60_000
+/** Three minutes of sound take about a second; a file may have many channels, or claim them. */
+const CPU_SECONDS = 15
 
 /**
  * Returns the gain in decibels that brings the sound to the target, measured by EBU R128. 0 if the
@@ -32,7 +34,14 @@ export const gainOf = async (
       ...['-map', `0:${audioStream}`, '-vn', '-sn', '-dn', '-t', String(limits.durationSeconds + 1)],
       ...['-af', 'ebur128=framelog=verbose', '-f', 'null', '-'],
     ],
-    { folder: work, timeoutMs: TIMEOUT_MS, memoryBytes: limits.memoryBytes, fileBytes: 0, signal },
+    {
+      folder: work,
+      timeoutMs: TIMEOUT_MS,
+      cpuSeconds: CPU_SECONDS,
+      memoryBytes: limits.memoryBytes,
+      fileBytes: 0,
+      signal,
+    },
   )
   return end.kind === 'exited' && end.code === 0 ? gainFor(readLoudness(end.stderr)) : 0
 }

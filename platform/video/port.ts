@@ -9,12 +9,13 @@ export type Video = {
   /**
    * Writes renditions and poster to `outDir`, which it creates, with sound at −16 LUFS.
    * `onProgress` gets increasing percents. On an error `outDir` has no files of this call.
-   * @throws VideoRefused, or the signal's reason on abort
+   * @throws VideoRefused (TIMEOUT above `cpuSeconds` of processor time), or the signal's reason on
+   * abort
    */
   transcode(
     path: string,
     outDir: string,
-    options?: { onProgress?: (percent: number) => void; signal?: AbortSignal },
+    options?: { onProgress?: (percent: number) => void; signal?: AbortSignal; cpuSeconds?: number },
   ): Promise<Transcoded>
   /**
    * Copies picture and sound to `target` in the same container, without metadata and other tracks.

@@ -89,12 +89,17 @@ export const probeFile = async (
 export const tooLong = (limits: VideoLimits) =>
   new VideoRefused('TOO_LONG', field.videoTooLong(limits.durationSeconds))
 
+/** ffmpeg's codes after a signal, and after more than three (fftools/ffmpeg.c). */
+const SIGNALLED = [255, 123]
+
 /** Throws for a tool that did not exit by itself: VideoRefused if the file is the cause. */
 function assertExited(end: Ending): asserts end is Ending & { kind: 'exited' } {
   if (end.kind === 'exited') {
     // The shell's codes: the program did not start.
     if (end.code === 126 || end.code === 127)
       throw new Error(`ffmpeg does not start: ${end.stderr.slice(-500)}`)
+    // It handles the signal of the limit of processor time, and no other is sent to it.
+    if (SIGNALLED.includes(end.code)) throw new VideoRefused('TIMEOUT')
     return
   }
   if (end.kind === 'timed-out') throw new VideoRefused('TIMEOUT')

@@ -19,6 +19,8 @@ export const CONVERTED_PERCENT = 88
 
 /** 40 s of 1080p at 30 frames a second: some 5 s of work on two cores. */
 const LONG_PIXELS = 1920 * 1080 * 30 * 40
+/** Four times what that takes. Frames that grow within a file are not seen in advance. */
+const SHORT_CPU_SECONDS = 40
 
 /**
  * Converts a product's video to renditions and a poster and stores them; `finishVideo` follows. A
@@ -28,10 +30,26 @@ const LONG_PIXELS = 1920 * 1080 * 30 * 40
 export const processVideo = async (deps: VideoDeps, video: VideoRun, context: JobContext): Promise<void> =>
   processStarted(deps, video, context, async (source, part) => {
     const { decodedPixels } = await deps.video.probe(source, part.signal)
-    if (decodedPixels <= LONG_PIXELS) return await convert(deps, video, source, part)
+    if (decodedPixels <= LONG_PIXELS && (await isConvertedSoon(deps, video, source, part))) return
     await saveVideoSteps(deps, video, { isLong: true })
     await enqueueLongVideo(deps, video)
   })
+
+/** Converts a video unless that takes long. */
+const isConvertedSoon = async (
+  deps: VideoDeps,
+  video: VideoRun,
+  source: string,
+  context: RunContext,
+): Promise<boolean> => {
+  try {
+    await convert(deps, video, source, { ...context, cpuSeconds: SHORT_CPU_SECONDS })
+    return true
+  } catch (error) {
+    if (error instanceof VideoRefused && error.code === 'TIMEOUT') return false
+    throw error
+  }
+}
 
 /** Converts a video without asking how long that takes. */
 export const processLongVideo = async (
@@ -78,7 +96,7 @@ const convert = async (
   deps: VideoDeps,
   video: VideoRun,
   source: string,
-  { folder, signal, show }: RunContext,
+  { folder, signal, show, cpuSeconds }: RunContext & { cpuSeconds?: number },
 ): Promise<void> => {
   await show('converting', CHECKING_PERCENT)
   const progress = throttleProgress(deps, (percent) =>
@@ -87,7 +105,11 @@ const convert = async (
       CHECKING_PERCENT + Math.floor((percent * (CONVERTED_PERCENT - CHECKING_PERCENT)) / 100),
     ),
   )
-  const made = await deps.video.transcode(source, folder, { onProgress: progress.show, signal })
+  const made = await deps.video.transcode(source, folder, {
+    onProgress: progress.show,
+    signal,
+    ...(cpuSeconds !== undefined && { cpuSeconds }),
+  })
   await progress.shown()
   const media = await store(deps, video, made)
   signal.throwIfAborted()

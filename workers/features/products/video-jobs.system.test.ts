@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { Video } from '../../../platform/video/port.ts'
 import { requeueVideos } from '../../../server/features/products/actions/requeue-videos.ts'
 import type { TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
@@ -116,6 +117,20 @@ describe('a clip that takes long', () => {
     const queue = { ...app.platform.queue, enqueue: async (name: unknown) => void asked.push(name) }
     const transcode = () => Promise.reject(new Error('It was converted as a short clip'))
     await half(processVideo, id, { deps: { ...videoThat({ transcode }), queue } })
+    expect(asked).toContain('media.process-long-video')
+  })
+
+  test('is detected while it is converted if its frames do not tell their cost', async () => {
+    const { id } = await newProduct(lying)
+    const asked: unknown[] = []
+    const queue = { ...app.platform.queue, enqueue: async (name: unknown) => void asked.push(name) }
+    const probe = async (file: string) => ({ ...(await app.platform.video.probe(file)), decodedPixels: 1 })
+    const transcode: Video['transcode'] = (path, folder, options) =>
+      app.platform.video.transcode(path, folder, {
+        ...options,
+        ...(options?.cpuSeconds && { cpuSeconds: 1 }),
+      })
+    await half(processVideo, id, { deps: { ...videoThat({ probe, transcode }), queue } })
     expect(asked).toContain('media.process-long-video')
   })
 
