@@ -121,7 +121,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   if (env.whatsappProvider === 'outbox') registerDevelopmentMessages(app, platform)
   if (env.whatsappCloud) await registerWebhooks(app, platform, env.whatsappCloud, readInTurn)
   const eventLimit = createEventLimit(platform)
-  const hub = createLiveHub(platform, socketEventRoutes, { authenticate, isOpen, eventLimit, ...guards })
+  const hub = createLiveHub(platform, socketEventRoutes, { authenticate, isOpen, eventLimit, admit, ...guards })
   registerPlainWebSocket(app, hub, { isAllowedOrigin, clientInfoOf })
   app.addHook('onClose', hub.stop)
   await registerPages(app, platform, { clientInfoOf, limitConcurrency: guards.limitConcurrency, routes })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Clock } from '../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -29,6 +30,20 @@ it('limits events of all sockets of an address over both transports, per ten sec
   now += 10_000
   expect(await sendAll()).toBe(20)
   for (const page of pages) page.close()
+})
+
+it('counts a large event as several', async () => {
+  now += 10_000
+  const products = Array.from({ length: 200 }, () => randomUUID())
+  const outcomes: boolean[] = []
+  // Nearly 8 KB each: four small events.
+  for (let socket = 0; socket < 28; socket += 1) {
+    const page = await (socket % 2 ? openPlain(address) : openSocketIo(address))
+    const { error } = await page.send('unwatch', { products })
+    outcomes.push(error?.code === 'TOO_MANY_REQUESTS')
+    page.close()
+  }
+  expect(outcomes).toEqual([...Array(25).fill(false), ...Array(3).fill(true)])
 })
 
 it('counts a member apart from the visitors of the same address', async () => {

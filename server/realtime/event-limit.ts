@@ -24,10 +24,11 @@ export const createEventLimit = ({ clock, env }: Deps<'clock' | 'env'>) => {
     window = current
   }
   return {
-    count: (actor: Actor): EventDecision => {
+    /** `cost` is what an event counts, in small events. */
+    count: (actor: Actor, cost = 1): EventDecision => {
       const owner = userIdOf(actor) ?? actor.address
       startWindow()
-      events.add(owner)
+      events.add(owner, cost)
       if (!events.isAbove(owner)) return 'handle'
       return events.isAbove(owner, { times: FLOOD }) ? 'flood' : 'refuse'
     },

@@ -38,6 +38,19 @@ it('pauses a slow client and its events, and resumes once it has caught up', asy
   expect(channel.terminate).not.toHaveBeenCalled()
 })
 
+it('waits to be admitted, and runs nothing if the session ended meanwhile', async () => {
+  const { flows, flow } = open()
+  const work = vi.fn(async () => 'done')
+  const admission = Promise.withResolvers<void>()
+  const handled = flows.run(flow, work, () => admission.promise)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(work).not.toHaveBeenCalled()
+  flows.dropPending(flow)
+  admission.resolve()
+  expect(await handled).toBeNull()
+  expect(await flows.run(open().flow, work, async () => {})).toBe('done')
+})
+
 it('closes a client with too much unread data, or behind for too long', async () => {
   const far = open()
   far.channel.unread = 1025 * KB

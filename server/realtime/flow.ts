@@ -83,7 +83,9 @@ export const createFlowControl = (
     },
     /** Pauses or closes a socket with too much unread data. Call it after queueing data. */
     check: backPressure.check,
-    run: <T>(flow: Flow, work: () => Promise<T>) => runInOrder(backPressure, flow, work),
+    /** Runs an event's handler in order, and once `admitted` has resolved. */
+    run: <T>(flow: Flow, work: () => Promise<T>, admitted = () => Promise.resolve()) =>
+      runInOrder(backPressure, flow, work, admitted),
     /** The session ended: pending events are dropped. */
     dropPending: (flow: Flow) => {
       flow.dropsPending = true
@@ -128,6 +130,7 @@ const runInOrder = async <T>(
   backPressure: BackPressure<Flow>,
   flow: Flow,
   work: () => Promise<T>,
+  admitted: () => Promise<void>,
 ): Promise<T | null> => {
   // If events arrive at once, the bytes of all count for the first, which is answered first.
   const bytes = flow.arrivedBytes
@@ -138,6 +141,7 @@ const runInOrder = async <T>(
   await waitForTurn(flow)
   try {
     await backPressure.waitUntilRead(flow)
+    await admitted()
     return flow.dropsPending ? null : await work()
   } finally {
     endTurn(flow)

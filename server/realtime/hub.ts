@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { userIdOf } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
 import type { LimitConcurrency } from '../caller-concurrency.ts'
+import type { Admit } from '../event-loop-admission.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
 import type { SocketEventRoutes } from '../route.ts'
 import type { Connection, Transport } from './connection.ts'
@@ -15,6 +16,7 @@ import { createReceive } from './receive.ts'
 import { createWatchLimit } from './watch-limit.ts'
 
 type Guards = {
+  admit: Admit
   authenticate: Authenticate
   accountRates: AccountRates
   limitConcurrency: LimitConcurrency

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type SocketEventName, socketEvents } from '../../contract/index.ts'
 import { fail } from '../../platform/errors.ts'
 import { runForCaller } from '../../platform/limits/caller-check.ts'
+import { networkLimitKey } from '../../platform/limits/limit-key.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runInContext } from '../../platform/request-context.ts'
 import { traced } from '../../platform/tracing/port.ts'
 import { createCallerCheck, userIdOf } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
 import type { LimitConcurrency } from '../caller-concurrency.ts'
+import type { Admit } from '../event-loop-admission.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
 import { createOncePerSecond, fieldNames, isLogged } from '../http/refusal-log.ts'
 import { parsePayload } from '../http/requests/validate.ts'
@@ -22,7 +24,11 @@ import type { FlowControl } from './flow.ts'
 /** An envelope as an object and as JSON. */
 type Answered = { body: unknown; json: string }
 
+/** Reading and checking this much of an event takes about as long as a small event. */
+const BYTES_PER_EVENT = 2048
+
 type ReceiveDeps = {
+  admit: Admit
   routes: SocketEventRoutes
   connectionEvents: ConnectionEvents
   accountRates: AccountRates
@@ -64,9 +70,12 @@ export const createReceive = (platform: Platform, flows: FlowControl, deps: Rece
     data: unknown,
     onStart?: () => void,
   ): Promise<Answered> => {
+    const { actor, flow } = connection
+    // A large event counts as several small ones: lists of ids take long to check.
+    const cost = Math.max(1, Math.ceil(flow.arrivedBytes / BYTES_PER_EVENT))
     // Events above a socket's own limit do not count for its owner, who may have other sockets.
-    const decision = flows.countEvent(connection.flow) ? deps.eventLimit.count(connection.actor) : 'refuse'
-    if (decision === 'flood') flows.end(connection.flow, 'flood')
+    const decision = flows.countEvent(flow) ? deps.eventLimit.count(actor, cost) : 'refuse'
+    if (decision === 'flood') flows.end(flow, 'flood')
     if (decision !== 'handle') {
       metrics.count('sokoni_socket_events_total', { event: nameOf(event), outcome: 'refused' })
       logRefusal(connection, nameOf(event), tooManyEvents)
@@ -78,7 +87,9 @@ export const createReceive = (platform: Platform, flows: FlowControl, deps: Rece
         traced(tracing, `event ${nameOf(event)}`, { kind: 'server' }, () => answer(connection, event, data)),
       )
     }
-    return (await flows.run(connection.flow, work)) ?? endedAck
+    const admitted = () =>
+      new Promise<void>((begin) => deps.admit(networkLimitKey(actor.address), begin, cost))
+    return (await flows.run(flow, work, admitted)) ?? endedAck
   }
 }
 
