@@ -24,7 +24,7 @@ export const createAiBudget = (
     take: async (kind) => {
       const taken = await db.kysely
         .insertInto('AiUsage')
-        .values({ day: sql<string>`(now() AT TIME ZONE 'UTC')::date`, kind, requests: 1 })
+        .values({ day: today, kind, requests: 1 })
         .onConflict((conflict) =>
           conflict
             .columns(['day', 'kind'])
@@ -39,6 +39,19 @@ export const createAiBudget = (
     },
   }
 }
+
+/** Returns how many requests were taken from the day's budget. */
+export const requestsToday = async ({ db }: Deps<'db'>, kind: AiRequestKind): Promise<number> => {
+  const used = await db.kysely
+    .selectFrom('AiUsage')
+    .select('requests')
+    .where('day', '=', today)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return used?.requests ?? 0
+}
+
+const today = sql<string>`(now() AT TIME ZONE 'UTC')::date`
 
 /** For an endpoint without a bound. */
 export const noAiBudget: AiBudget = { take: async () => {} }

@@ -223,11 +223,16 @@ describe('with a language model whose use is bounded', () => {
     expect(await enginesOf(1, () => askFrom('2001:db8:1:9::1'))).toEqual(['openai'])
   })
 
-  test('all together have so many requests a day, then the rules answer without asking it', async () => {
+  test('all together have so many requests a day, visitors half of them, then the rules answer', async () => {
     await runSql(app.platform.db.kysely, 'DELETE FROM "AiUsage"')
     double.requests.length = 0
-    const engines = await enginesOf(12, (time) => askFrom(`198.51.${time}.1`))
-    expect(engines).toEqual([...Array(8).fill('openai'), ...Array(4).fill('local')])
+    const ofVisitors = await enginesOf(6, (time) => askFrom(`198.51.${time}.1`))
+    expect(ofVisitors).toEqual([...Array(4).fill('openai'), 'local', 'local'])
+    const ofMembers = await enginesOf(6, async () => {
+      const member = await makeUser(app)
+      return (await member.call('askAssistant', { message: 'Hello' })).body.data
+    })
+    expect(ofMembers).toEqual([...Array(4).fill('openai'), 'local', 'local'])
     expect(double.requests).toHaveLength(8)
     await runSql(app.platform.db.kysely, `UPDATE "AiUsage" SET day = day - 1`)
     expect(await enginesOf(1, () => askFrom('198.51.200.1'))).toEqual(['openai'])

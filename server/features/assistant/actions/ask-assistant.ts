@@ -103,7 +103,7 @@ const talk = async (
     hasBegun = true
     onText(text)
   }
-  if (language && takeModelReply(deps, actor))
+  if (language && (await takeModelReply(deps, actor)))
     try {
       const question = { message, image, onText: tell, signal }
       return { talkReply: await talkByModel(deps, actor, language, state, question), engine: 'openai' }
