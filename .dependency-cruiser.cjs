@@ -4,7 +4,7 @@ const production = { pathNot: '\\.(test|spec|test-setup)\\.tsx?$' }
 
 /** Layers 1 to 4. A feature imports from its own layer and smaller numbers, and tables.ts of any. */
 const layers = [
-  ['accounts', 'audit', 'blocks', 'categories', 'countries', 'idempotency', 'media', 'settings'],
+  ['accounts', 'audit', 'blocks', 'categories', 'countries', 'idempotency', 'language', 'media', 'settings'],
   ['products', 'shops'],
   [
     'assistant',

@@ -1,6 +1,6 @@
 import { AiFailed, type Embedder } from '../../../../platform/ai/port.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { englishOf, isHeadFirst, translate } from '../query/translate.ts'
+import { englishOf, isHeadFirst, translate } from '../../language/public.ts'
 import { signBits, toBytes } from '../vectors.ts'
 import {
   batchOf,

@@ -1,7 +1,5 @@
-import { languages, meaningOf } from '../query/dictionary.ts'
+import { colours, fold, languages, meaningOf, shadesOf, tokensOf } from '../../language/public.ts'
 import type { Query } from '../query/read-query.ts'
-import { fold, tokensOf } from '../query/text.ts'
-import { colours, shadesOf } from '../query/words.ts'
 import type { Candidate } from './candidates.ts'
 
 /** Whether a product is of a colour of the query, or names no colour at all. */

@@ -1,4 +1,4 @@
-import { isKind } from '../query/kinds.ts'
+import { isKind } from '../../language/public.ts'
 import type { Query } from '../query/read-query.ts'
 import type { Candidate } from './candidates.ts'
 import { kindFit } from './kind.ts'

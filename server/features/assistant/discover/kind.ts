@@ -1,7 +1,16 @@
+import {
+  englishOf,
+  firstKind,
+  isHeadFirst,
+  isKind,
+  kindsOfBrand,
+  namesOf,
+  namesSeveral,
+  singular,
+  translateTitle,
+  wordsOfKind,
+} from '../../language/public.ts'
 import { headNouns } from '../query/head-nouns.ts'
-import { isKind, kindsOfBrand, namesOf, namesSeveral, wordsOfKind } from '../query/kinds.ts'
-import { singular } from '../query/singular.ts'
-import { englishOf, firstKind, isHeadFirst, translateTitle } from '../query/translate.ts'
 
 const TOYS = 'Toys & Games'
 /** Kinds that are not a toy version of something else: a ball among the toys is a ball. */

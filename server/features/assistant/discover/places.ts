@@ -2,8 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { countryNames } from '../../countries/public.ts'
+import { largerTowns } from '../../language/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import { largerTowns } from '../query/places.ts'
 
 /** A place that a query may name: a country, or a town. `name` is in lower case. */
 export type Place = {

@@ -1,9 +1,12 @@
-import { kindsBeside } from '../query/kinds.ts'
-import { contradicts } from '../query/opposites.ts'
-import { isForOthers } from '../query/people.ts'
+import {
+  contradicts,
+  englishOf,
+  isForOthers,
+  kindsBeside,
+  singular,
+  translateTitle,
+} from '../../language/public.ts'
 import type { Query } from '../query/read-query.ts'
-import { singular } from '../query/singular.ts'
-import { englishOf, translateTitle } from '../query/translate.ts'
 import type { Candidate } from './candidates.ts'
 import { shownColours, suitsColours, textOf } from './colours.ts'
 import type { WeightedConcept } from './concepts.ts'

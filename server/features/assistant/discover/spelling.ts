@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { texts, unnestAs } from '../../../../platform/db/unnest.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import {
+  fold,
+  isKnownWord,
+  isNumberWord,
+  nearestWord,
+  type Spelling,
+  tokensOf,
+} from '../../language/public.ts'
 import { searchWordTable } from '../../products/tables.ts'
 import { isGrammar } from '../query/grammar.ts'
-import { isNumberWord } from '../query/numbers.ts'
-import { fold, tokensOf } from '../query/text.ts'
-import type { Spelling } from '../query/translate.ts'
-import { isKnownWord, nearestWord } from '../query/vocabulary.ts'
 import type { Place } from './places.ts'
 
 /** Shorter words have too many neighbours. */

@@ -1,7 +1,7 @@
 import type { Suggestions } from '../../../../contract/products/ai.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { stopWords, vague } from '../../language/public.ts'
 import { findPrices } from '../price/find-prices.ts'
-import { stopWords, vague } from '../query/words.ts'
 import { findCategory } from './category.ts'
 import { pricesOf } from './prices.ts'
 import { clip, sentenceCase, sentencesOf } from './sentences.ts'

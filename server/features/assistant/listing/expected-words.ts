@@ -1,7 +1,6 @@
 import type { ExpectedWords } from '../../../../platform/ai/port.ts'
 import { labelledListings } from '../../categories/public.ts'
-import { knownKinds } from '../query/kinds.ts'
-import { largerTowns } from '../query/places.ts'
+import { knownKinds, largerTowns } from '../../language/public.ts'
 import { pitchWords } from './pitch-words.ts'
 
 /** Spoken currency names. The rand is also used in Eswatini, Lesotho and Namibia. */

@@ -1,4 +1,4 @@
-import { listOf, readLines } from '../query/text.ts'
+import { listOf, readLines } from '../../language/public.ts'
 
 /**
  * A way to name money before or after an amount, and the currencies it may mean, the likeliest

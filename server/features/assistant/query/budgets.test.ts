@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { translate } from '../../language/public.ts'
 import { readQuery } from './read-query.ts'
-import { translate } from './translate.ts'
 
 const places = ['manzini', 'nairobi', 'kenya', 'cape town']
 

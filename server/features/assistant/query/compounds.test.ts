@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { isEnglish } from '../../language/public.ts'
 import { withKnownCompounds } from './compounds.ts'
 import { readQuery } from './read-query.ts'
-import { isEnglish } from './vocabulary.ts'
 
 describe('compounds', () => {
   test.each([

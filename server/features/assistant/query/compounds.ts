@@ -1,6 +1,4 @@
-import { isKind } from './kinds.ts'
-import { singular } from './singular.ts'
-import { isEnglish } from './vocabulary.ts'
+import { isEnglish, isKind, singular } from '../../language/public.ts'
 
 /** Shorter parts occur in too many words. */
 const MIN_PART = 3

@@ -1,7 +1,7 @@
+import { fold, tokensOf } from '../../language/public.ts'
 import { currencyNamed } from '../price/currencies.ts'
 import { isTagged } from './grammar.ts'
 import type { Budget } from './limits.ts'
-import { fold, tokensOf } from './text.ts'
 
 /**
  * The currency that a message names and does not refuse: USD in 'dollars not shillings'; null where

@@ -1,5 +1,4 @@
-import type { Language } from './dictionary.ts'
-import { listOf, readLines } from './text.ts'
+import { type Language, listOf, readLines } from '../../language/public.ts'
 
 /** The meaning of a phrase of `grammar.txt`. */
 export type Tag =
@@ -28,7 +27,7 @@ const endings = new Map<string, string[]>()
 /** The languages in which a word is a negation, where it is another word in others. */
 const negatesIn = new Map<string, readonly string[]>()
 
-for (const line of readLines('grammar.txt')) {
+for (const line of readLines('grammar.txt', import.meta.dirname)) {
   const [tag = '', list = ''] = line.split(/ = (.*)/)
   if (tag.startsWith('negates ')) {
     negatesIn.set(tag.slice('negates '.length), listOf(list))

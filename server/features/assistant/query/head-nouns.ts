@@ -1,10 +1,18 @@
-import { isKind } from './kinds.ts'
-import { singular } from './singular.ts'
-import { listOf, readLines } from './text.ts'
-import { colours, features, groups, qualities, stopWords, vague } from './words.ts'
+import {
+  colours,
+  features,
+  groups,
+  isKind,
+  listOf,
+  qualities,
+  readLines,
+  singular,
+  stopWords,
+  vague,
+} from '../../language/public.ts'
 
 /** The words of `name-ends.txt` under a name, for a pattern. */
-const lines = readLines('name-ends.txt').map((line) => line.split(' = '))
+const lines = readLines('name-ends.txt', import.meta.dirname).map((line) => line.split(' = '))
 const any = (name: string): string =>
   lines.flatMap(([of, list = '']) => (of === name ? listOf(list) : [])).join('|')
 

@@ -1,5 +1,5 @@
+import type { Language } from '../../language/public.ts'
 import { moneyAfter, moneyBefore } from '../price/currencies.ts'
-import type { Language } from './dictionary.ts'
 import { isTagged, lengthAfter, lengthBefore, skipBack, type Tag } from './grammar.ts'
 import { numbersIn } from './numbers.ts'
 

@@ -1,8 +1,13 @@
-import type { Language } from './dictionary.ts'
-import { isKind } from './kinds.ts'
-import { singular } from './singular.ts'
-import { fold } from './text.ts'
-import { colours, stopWords, uses, vague } from './words.ts'
+import {
+  colours,
+  fold,
+  isKind,
+  type Language,
+  singular,
+  stopWords,
+  uses,
+  vague,
+} from '../../language/public.ts'
 
 /**
  * Names of countries that are goods too: 'Jordan sneakers' come from anywhere. Kinds of goods are

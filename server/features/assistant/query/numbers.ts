@@ -1,32 +1,8 @@
+import { type Language, type NumberWords, numberWordsOf } from '../../language/public.ts'
 import { findNumbers, readDigits, splitDigits } from '../price/read-number.ts'
-import type { Language } from './dictionary.ts'
-import { listOf, readLines } from './text.ts'
 
 /** A number in a text, in digits or words. `isWord`: in words alone. */
 export type QueryNumber = { value: number; from: number; to: number; isWord: boolean }
-
-type NumberWords = { units: Map<string, number>; scales: Map<string, number>; isScaleFirst: boolean }
-
-const emptyWords = (): NumberWords => ({ units: new Map(), scales: new Map(), isScaleFirst: false })
-const tables = new Map<string, NumberWords>()
-for (const line of readLines('number-words.txt')) {
-  const [head = '', list = ''] = line.split(' = ')
-  const [language = '', kind, order] = head.split(' ')
-  const table = tables.get(language) ?? emptyWords()
-  tables.set(language, table)
-  const values = listOf(list).map((pair) => pair.split(' '))
-  for (const [word = '', value] of values)
-    (kind === 'units' ? table.units : table.scales).set(word, Number(value))
-  if (order === 'before') table.isScaleFirst = true
-}
-
-/** Whether a word is a number, or part of one, in any of the languages. */
-export const isNumberWord = (word: string): boolean =>
-  [...tables.values()].some(({ units, scales }) => units.has(word) || scales.has(word))
-
-/** Whether a word is a number, or part of one, in a language. */
-export const isNumberIn = (word: string, language: Language): boolean =>
-  tables.get(language)?.units.has(word) === true || tables.get(language)?.scales.has(word) === true
 
 const shortScales = new Map([['k', 1_000]])
 /** Parts of one number in words: 'elfu mbili na mia tano', 'mil e quinhentos'. */
@@ -34,7 +10,7 @@ const joins = new Set(['na', 'et', 'e'])
 
 /** Every number of a folded text, in order. */
 export const numbersIn = (folded: string, language: Language): QueryNumber[] => {
-  const words = tables.get(language)
+  const words = numberWordsOf(language)
   if (language === 'en' || !words)
     return findNumbers(folded).map(({ value, start, end, isSpoken }) => ({
       ...{ value, from: start, to: end, isWord: isSpoken },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kindsBeside } from './kinds.ts'
+import { kindsBeside } from '../../language/public.ts'
 import { readQuery } from './read-query.ts'
 
 describe('a purpose', () => {

@@ -1,8 +1,12 @@
+import {
+  formsOfVerb,
+  listOf,
+  purposeRows,
+  singular,
+  type Term,
+  type Translation,
+} from '../../language/public.ts'
 import { isTagged } from './grammar.ts'
-import { formsOfVerb } from './kinds.ts'
-import { singular } from './singular.ts'
-import { listOf, readFolder } from './text.ts'
-import type { Term, Translation } from './translate.ts'
 
 /** The words of one place of a pattern, of which one is enough. A phrase has all its words said. */
 type Options = readonly (readonly string[])[]
@@ -11,9 +15,8 @@ type Line = { places: readonly Options[]; kinds: readonly string[]; also: readon
 /** A purpose that a text states: the goods that serve it, those that help, and its words. */
 export type Purpose = { kinds: string[]; also: string[]; terms: readonly Term[] }
 
-const rows = readFolder('purposes')
 const groups = new Map(
-  rows.flatMap((row): [string, string[]][] => {
+  purposeRows.flatMap((row): [string, string[]][] => {
     const [name = '', list = ''] = row.split(' = ')
     return name.startsWith('@') && list ? [[name, listOf(list)]] : []
   }),
@@ -29,7 +32,7 @@ const optionsOf = (place: string): Options =>
 const kindsIn = (list: string): string[] =>
   listOf(list).map((kind) => kind.split(' ').map(singular).join(' '))
 
-const lines: readonly Line[] = rows
+const lines: readonly Line[] = purposeRows
   .filter((row) => row.includes(' > '))
   .map((row) => {
     const [purpose = '', kinds = '', also = ''] = row.split(' > ')

@@ -1,12 +1,7 @@
-import type { Language } from './dictionary.ts'
+import { isKind, type Language, singular, stopWords, type Term, tokensOf } from '../../language/public.ts'
 import { lengthAfter, lengthBefore } from './grammar.ts'
-import { isKind } from './kinds.ts'
 import type { Span } from './limits.ts'
 import { numbersIn } from './numbers.ts'
-import { singular } from './singular.ts'
-import { tokensOf } from './text.ts'
-import type { Term } from './translate.ts'
-import { stopWords } from './words.ts'
 
 /** A larger number is a measure, a model or an amount of money. */
 const MAX_QUANTITY = 1_000

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contradicts } from './opposites.ts'
-import { isForOthers } from './people.ts'
+import { contradicts, isForOthers } from '../../language/public.ts'
 import { readQuery } from './read-query.ts'
 
 const places = ['manzini', 'nairobi', 'kenya', 'cape town']

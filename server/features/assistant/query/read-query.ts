@@ -1,25 +1,33 @@
+import {
+  colours,
+  englishOf,
+  features,
+  firstKind,
+  fold,
+  groups,
+  isHeadFirst,
+  isKind,
+  kindsForActivity,
+  type Language,
+  occasions,
+  presents,
+  qualities,
+  type Spelling,
+  singular,
+  stopWords,
+  type Term,
+  type Translation,
+  translate,
+  vague,
+} from '../../language/public.ts'
 import { namesMoney } from '../price/currencies.ts'
 import { currencyMeant } from './currency-meant.ts'
-import type { Language } from './dictionary.ts'
-import { isKind, kindsForActivity } from './kinds.ts'
 import { type Budget, readLimits, type Span } from './limits.ts'
 import { readPlaces } from './named-places.ts'
 import { isMeant, type Purpose, purposeOf, withoutRefused } from './purposes.ts'
 import { readQuantity } from './quantity.ts'
 import { readRefusals } from './refusals.ts'
 import { kindsRequested } from './requested-kinds.ts'
-import { singular } from './singular.ts'
-import { fold } from './text.ts'
-import {
-  englishOf,
-  firstKind,
-  isHeadFirst,
-  type Spelling,
-  type Term,
-  type Translation,
-  translate,
-} from './translate.ts'
-import { colours, features, groups, occasions, presents, qualities, stopWords, vague } from './words.ts'
 import { writtenWords } from './written-words.ts'
 
 /** A query parsed from plain text. Its words are English and in lower case, except `own`. */

@@ -1,11 +1,17 @@
+import {
+  fold,
+  isPerson,
+  type Language,
+  qualities,
+  stopWords,
+  type Term,
+  type Token,
+  tokensOf,
+  vague,
+} from '../../language/public.ts'
 import { namesMoney } from '../price/currencies.ts'
-import type { Language } from './dictionary.ts'
 import { isTagged, lengthAfter, negates } from './grammar.ts'
 import type { Span } from './limits.ts'
-import { isPerson } from './people.ts'
-import { fold, type Token, tokensOf } from './text.ts'
-import type { Term } from './translate.ts'
-import { qualities, stopWords, vague } from './words.ts'
 
 /** 'My phone does not charge' refuses nothing. */
 const auxiliaries = new Set('do does did will would can could i is'.split(' '))

@@ -1,6 +1,5 @@
+import { colours, isDoing, isKind, kindsForActivity, stopWords, uses, vague } from '../../language/public.ts'
 import { headNouns, nameIn } from './head-nouns.ts'
-import { isDoing, isKind, kindsForActivity } from './kinds.ts'
-import { colours, stopWords, uses, vague } from './words.ts'
 
 /**
  * Text left around a limit once it is read: '(my budget is 300) for a dress', 'dress priced

@@ -1,4 +1,4 @@
-import type { Term } from './translate.ts'
+import type { Term } from '../../language/public.ts'
 
 /** Longer ones are stories rather than names of goods. */
 const MAX_LENGTH = 60

@@ -1,12 +1,10 @@
 import type { Product } from '../../../../contract/products/views.ts'
-import { isPerson } from '../query/people.ts'
-import { translate } from '../query/translate.ts'
-import { colours } from '../query/words.ts'
+import { colours, isPerson, translate } from '../../language/public.ts'
+import { widens } from './changed-limits.ts'
 import { hasIntent, matchIntents } from './match-intent.ts'
 import { isOrdinal } from './pick-product.ts'
 import { answersAttribute, findFact, isAttribute } from './product-facts.ts'
 import { replyText } from './replies.ts'
-import { widens } from './state.ts'
 import {
   actionsFor,
   type DialogueTurn,

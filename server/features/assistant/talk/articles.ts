@@ -1,8 +1,5 @@
-import type { Language } from '../query/dictionary.ts'
+import { type Language, listOf, readLines, singular, type Term, translate } from '../../language/public.ts'
 import { isTagged } from '../query/grammar.ts'
-import { singular } from '../query/singular.ts'
-import { listOf, readLines } from '../query/text.ts'
-import { type Term, translate } from '../query/translate.ts'
 
 const tables = new Map(
   readLines('articles.txt', import.meta.dirname).map((line): [string, Set<string>] => {

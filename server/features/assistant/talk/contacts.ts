@@ -1,5 +1,4 @@
-import { isNumberWord } from '../query/numbers.ts'
-import { fold, tokensOf } from '../query/text.ts'
+import { fold, isNumberWord, tokensOf } from '../../language/public.ts'
 
 /** Web and e-mail addresses, also without a scheme or spelled out, and names like @sokoni. */
 const links = [

@@ -1,7 +1,12 @@
-import { exactMeaning } from '../query/dictionary.ts'
+import {
+  exactMeaning,
+  groupByFirstLetter,
+  isKnownWord,
+  isNumberWord,
+  nearestIn,
+  type WordsByLetter,
+} from '../../language/public.ts'
 import { isGrammar } from '../query/grammar.ts'
-import { isNumberWord } from '../query/numbers.ts'
-import { groupByFirstLetter, isKnownWord, nearestIn, type WordsByLetter } from '../query/vocabulary.ts'
 
 /** Shorter words have too many neighbours: their typing errors are in `translations/en.txt`. */
 const MIN_LENGTH = 5

@@ -1,14 +1,19 @@
 import type { Match } from '../../../../contract/assistant/views.ts'
 import type { Product } from '../../../../contract/products/views.ts'
 import type { Actor } from '../../../access.ts'
+import {
+  colours,
+  isKind,
+  type Language,
+  qualities,
+  singular,
+  stopWords,
+  type Term,
+  translate,
+} from '../../language/public.ts'
 import { type DiscoverDeps, findMatches, parseQuery } from '../discover/discover.ts'
 import { kindFit } from '../discover/kind.ts'
-import type { Language } from '../query/dictionary.ts'
-import { isKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
-import { singular } from '../query/singular.ts'
-import { type Term, translate } from '../query/translate.ts'
-import { colours, qualities, stopWords } from '../query/words.ts'
 import { articleTest } from './articles.ts'
 import { hasIntent } from './match-intent.ts'
 import { CERTAIN_FIT, isEmptyWord, isPart, mentionsWord } from './product-facts.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../query/dictionary.ts'
+import type { Language } from '../../language/public.ts'
 import { budgetInOwnMoney } from '../query/own-money.ts'
 import { inOwnWords, type Query } from '../query/read-query.ts'
 import { replyText } from './replies.ts'

@@ -1,5 +1,5 @@
+import { fold, listOf, readLines, tokensOf } from '../../language/public.ts'
 import { isLimitWord } from '../query/grammar.ts'
-import { fold, listOf, readLines, tokensOf } from '../query/text.ts'
 import { formsOf, knowDialogueWords } from './dialogue-words.ts'
 import { sentenceStarts, sentencesOf } from './sentences.ts'
 

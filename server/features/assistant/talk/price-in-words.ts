@@ -1,7 +1,7 @@
 import type { Money } from '../../../../contract/money.ts'
 import type { Product } from '../../../../contract/products/views.ts'
 import { convert, type Rates } from '../../../../platform/exchange-rates/rates.ts'
-import type { Language } from '../query/dictionary.ts'
+import type { Language } from '../../language/public.ts'
 import type { Query } from '../query/read-query.ts'
 import { replyText, valueIn } from './replies.ts'
 

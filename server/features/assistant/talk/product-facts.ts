@@ -1,11 +1,18 @@
 import type { Product } from '../../../../contract/products/views.ts'
+import {
+  colours,
+  fold,
+  isKind,
+  isNumberWord,
+  listOf,
+  readLines,
+  type Spelling,
+  singular,
+  stopWords,
+  tokensOf,
+  translate,
+} from '../../language/public.ts'
 import { kindFit } from '../discover/kind.ts'
-import { isKind } from '../query/kinds.ts'
-import { isNumberWord } from '../query/numbers.ts'
-import { singular } from '../query/singular.ts'
-import { fold, listOf, readLines, tokensOf } from '../query/text.ts'
-import { type Spelling, translate } from '../query/translate.ts'
-import { colours, stopWords } from '../query/words.ts'
 import { hasIntent } from './match-intent.ts'
 import { isOrdinal } from './pick-product.ts'
 

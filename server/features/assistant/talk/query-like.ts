@@ -1,7 +1,7 @@
 import type { Product } from '../../../../contract/products/views.ts'
 import type { Actor } from '../../../access.ts'
+import { commonNameOf, isKind } from '../../language/public.ts'
 import { type DiscoverDeps, parseQuery } from '../discover/discover.ts'
-import { commonNameOf, isKind } from '../query/kinds.ts'
 import type { Query } from '../query/read-query.ts'
 
 /**

@@ -1,8 +1,7 @@
 import path from 'node:path'
 import { numberFormat } from '../../../../contract/memoize.ts'
 import { formatMoneyIn } from '../../../../contract/money-text.ts'
-import type { Language } from '../query/dictionary.ts'
-import { readLines } from '../query/text.ts'
+import { type Language, readLines } from '../../language/public.ts'
 
 /** The languages that answers are written in; others are answered in English. */
 const written = ['en', 'sw', 'fr', 'pt', 'zu', 'ss'] as const

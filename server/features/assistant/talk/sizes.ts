@@ -1,6 +1,6 @@
 import type { Match } from '../../../../contract/assistant/views.ts'
 import type { Product } from '../../../../contract/products/views.ts'
-import { fold, listOf, readLines } from '../query/text.ts'
+import { fold, listOf, readLines } from '../../language/public.ts'
 
 type Unit = { unit: string; factor: number }
 

@@ -1,10 +1,9 @@
+import { fold, stopWords, tokensOf } from '../../language/public.ts'
 import { largestCategories } from '../../products/tables.ts'
 import type { DiscoverDeps } from '../discover/discover.ts'
-import { fold, tokensOf } from '../query/text.ts'
-import { stopWords } from '../query/words.ts'
+import { widens } from './changed-limits.ts'
 import { strongest, withoutIntents } from './match-intent.ts'
 import { replyText } from './replies.ts'
-import { widens } from './state.ts'
 import { type DialogueTurn, namesGoods, type TalkReply, textReply } from './talk-reply.ts'
 
 /** Longer messages are not only thanks. */

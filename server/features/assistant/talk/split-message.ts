@@ -1,5 +1,4 @@
-import { fold, tokensOf } from '../query/text.ts'
-import { stopWords } from '../query/words.ts'
+import { fold, stopWords, tokensOf } from '../../language/public.ts'
 import { type Intents, matchIntents, strongest, withoutIntents } from './match-intent.ts'
 import { sentencesOf } from './sentences.ts'
 

@@ -1,13 +1,20 @@
 import { z } from 'zod'
+import {
+  fold,
+  isKind,
+  isPerson,
+  languages,
+  oppositesOf,
+  presents,
+  qualities,
+  tokensOf,
+  translate,
+  uses,
+  vague,
+} from '../../language/public.ts'
 import { inCurrencyMeant } from '../query/currency-meant.ts'
-import { languages } from '../query/dictionary.ts'
-import { isKind } from '../query/kinds.ts'
-import { oppositesOf } from '../query/opposites.ts'
-import { isPerson } from '../query/people.ts'
 import { inOwnWords, type Query } from '../query/read-query.ts'
-import { fold, tokensOf } from '../query/text.ts'
-import { translate } from '../query/translate.ts'
-import { presents, qualities, uses, vague } from '../query/words.ts'
+import { setsLimits, widens } from './changed-limits.ts'
 import { matchIntents } from './match-intent.ts'
 
 const words = z.array(z.string()).default([])
@@ -65,18 +72,6 @@ export const refine = (before: Query | null, newQuery: Query, text: string): Que
   const isAnew = !newQuery.isVague && !addsTo(before, newQuery, text) && !isOnlyQualities(newQuery)
   return !before || isAnew ? newQuery : narrow(before, newQuery, text)
 }
-
-/** Whether a message changes a limit of a query, or takes one away. */
-export const changesLimits = (newQuery: Query, text: string): boolean => setsLimits(newQuery) || widens(text)
-
-/**
- * Whether a message sets a limit: a price, a colour, a place, a quality, or something that it must
- * not have.
- */
-export const setsLimits = ({ budget, colours, without, places, notPlaces, concepts }: Query): boolean =>
-  budget !== null ||
-  [colours, without, places, notPlaces].some((limits) => limits.length > 0) ||
-  concepts.some((word) => qualities.has(word))
 
 /**
  * Merges the query of a further message into a query. A limit in the message replaces the earlier
@@ -191,9 +186,3 @@ export const leavesOpen = (newQuery: Query, text: string): boolean =>
   !setsLimits(newQuery) &&
   (newQuery.about === '' || newQuery.about.split(' ').some((word) => presents.has(word))) &&
   !widens(text)
-
-/** Whether a message takes a limit away. */
-export const widens = (text: string): boolean => {
-  const intents = matchIntents(text)
-  return ['any-price', 'any-colour', 'any-place'].some((intent) => intents.has(intent))
-}

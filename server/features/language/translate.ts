@@ -8,7 +8,7 @@ import {
   withoutPrefix,
 } from './dictionary.ts'
 import { isKind } from './kinds.ts'
-import { isNumberIn } from './numbers.ts'
+import { isNumberIn } from './number-words.ts'
 import { singular } from './singular.ts'
 import { fold, tokensOf } from './text.ts'
 import { isEnglish } from './vocabulary.ts'

@@ -1,4 +1,4 @@
-import { labelled } from '../../categories/public.ts'
+import { labelled } from '../categories/public.ts'
 import { englishOfTables, exactMeaning, languages, meaningOf, tableWords } from './dictionary.ts'
 import { activityWords, formsOfVerb, knownKinds } from './kinds.ts'
 import { largerTowns } from './places.ts'
@@ -10,7 +10,9 @@ const listed = readLines('words.txt').flatMap((line) => line.split(/\s+/))
 /** The words of a table, whatever its signs. */
 const wordsOf = (lines: readonly string[]): string[] =>
   lines.flatMap((line) => line.match(/\p{L}{3,}/gu) ?? [])
-const tabled = wordsOf([...readFolder('purposes'), ...readLines('people.txt'), ...readLines('opposites.txt')])
+/** The lines of all tables of purposes. */
+export const purposeRows: readonly string[] = readFolder('purposes')
+const tabled = wordsOf([...purposeRows, ...readLines('people.txt'), ...readLines('opposites.txt')])
 const listings = labelled.flatMap(({ text }) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
 
 /** Goods that English took from another language ('kikapu') are words of that language. */
