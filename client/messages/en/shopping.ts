@@ -83,7 +83,7 @@ export const shoppingTexts = {
     heroHint: 'Shops near you, in short videos. Watch, ask, buy.',
     counts: (products: string, shops: string) => `${products} products from ${shops} shops`,
     search: 'Search products',
-    placeholder: 'Baskets, phones, kitenge…',
+    placeholder: 'Baskets, phones, kanga…',
     clear: 'Clear the search',
     suggestions: 'Suggestions',
     lookedAt: 'You looked at',

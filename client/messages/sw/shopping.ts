@@ -85,7 +85,7 @@ export const shoppingTexts = {
     heroHint: 'Maduka ya karibu nawe, kwa video fupi. Tazama, uliza, nunua.',
     counts: (products: string, shops: string) => `Bidhaa ${products} kutoka maduka ${shops}`,
     search: 'Tafuta bidhaa',
-    placeholder: 'Vikapu, simu, kitenge…',
+    placeholder: 'Vikapu, simu, kanga…',
     clear: 'Futa utafutaji',
     suggestions: 'Mapendekezo',
     lookedAt: 'Ulizoziangalia',
