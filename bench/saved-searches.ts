@@ -35,14 +35,14 @@ await runSql(
 // The terms that `saveSearch` would write.
 await runSql(
   db.kysely,
-  `INSERT INTO "SavedSearch" (id, "userId", label, query, "sameAs", "maxPrice", lexemes, ending, keys)
+  `INSERT INTO "SavedSearch" (id, "userId", label, query, "sameAs", "maxPrice", terms, keys)
    SELECT uuidv7(), ids[1 + n % 10000], 'bench', '{}', n::text, CASE WHEN n % 8 = 6 THEN n % 1000 END,
-     CASE WHEN n % 8 < 4 THEN ARRAY[colour] WHEN n % 8 < 7 THEN ARRAY[category] ELSE '{}' END, ending,
-     CASE WHEN n % 8 < 4 THEN ARRAY[colour] WHEN n % 8 = 6 THEN ARRAY[category] ELSE ending END
+     concat_ws(' & ', quote_literal(CASE WHEN n % 8 < 4 THEN colour WHEN n % 8 < 7 THEN category END),
+       '(' || quote_literal(ending) || ' | ' || quote_literal(ending) || ':*)'),
+     CASE WHEN n % 8 < 4 THEN ARRAY[colour] WHEN n % 8 = 6 THEN ARRAY[category] ELSE ARRAY[ending, ending || '*'] END
    FROM (SELECT array_agg(id) AS ids FROM "User" WHERE username LIKE 'buyer%') buyers, generate_series(1, $1::int) n,
      LATERAL (SELECT 'colour' || n / 8 % $3::int AS colour, 'category=kind' || n / 8 % $4::int AS category,
-       CASE WHEN n % 8 = 7 THEN ARRAY['nothing' || n, 'nothing' || n || '*'] WHEN n % 8 = 6 THEN '{}'
-         ELSE ARRAY['kind' || n / 320 % $2::int, 'kind' || n / 320 % $2::int || '*'] END AS ending) t`,
+       CASE WHEN n % 8 = 7 THEN 'nothing' || n WHEN n % 8 <> 6 THEN 'kind' || n / 320 % $2::int END AS ending) t`,
   [Number(options.searches), KINDS, COLOURS, CATEGORIES],
 )
 await runSql(db.kysely, 'VACUUM ANALYZE')

@@ -8,6 +8,6 @@ export const savedSearchesExport: ExportSections = {
   savedSearches: ownRows('SavedSearch', {
     of: ['userId'],
     order: byCreation,
-    without: ['sameAs', 'lexemes', 'ending', 'keys'],
+    without: ['sameAs', 'terms', 'keys'],
   }),
 }

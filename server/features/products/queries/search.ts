@@ -4,9 +4,10 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, recordOf } from '../../../../platform/db/prepared.ts'
 import { type Actor, queueOwner } from '../../../access.ts'
-import { type FilterParams, type Filters, filterParams, filterWords, fitsFilters } from './filters.ts'
+import { type FilterParams, filterParams, fitsFilters } from './filters.ts'
 import type { ReadDeps } from './read-page.ts'
 import { readScored, scoredPages } from './scored.ts'
+import { searchTerms } from './search-words.ts'
 import { isListedToById } from './visibility.ts'
 
 /** Matches that are ranked. If more match, the newest are, to bound the cost of a search. */
@@ -18,8 +19,6 @@ const MAX_MATCHES = 1000
 export const SAMPLE = 200
 const COMMON = 40
 const WALKED = 10_000
-/** Further words of a search are ignored. */
-const MAX_WORDS = 12
 /**
  * A word of the vocabulary counts if it is this similar to the given one, and nearly the most
  * similar.
@@ -35,37 +34,17 @@ const SWAPPED = 0.6
  */
 const WEIGHTS = sql.lit('{0.1, 0.25, 0.6, 1}')
 
-/** Stop words of the supported languages. */
-const STOP_WORDS = new Set(
-  'a an and are at by for from i in is it my of on or some that the this to with ya wa na la za kwa ni de da do e o os as para com um uma le les des et un une du'.split(
-    ' ',
-  ),
-)
-
-/**
- * Returns at most twelve words of a search text, without stop words. Punctuation separates them, as
- * in `search_text` of the migration; SQL removes capitals and accents.
- */
-const wordsOf = (typed: string): string[] => {
-  const words = typed
-    .split(/[\s!-/:-@[-`{-~\u2010-\u2027\p{Cc}\p{Cf}\p{So}\p{Cs}]+/u)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const telling = words.filter((word) => !STOP_WORDS.has(word.toLowerCase()))
-  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS).map((word) => word.slice(0, 40))
+type SearchParams = FilterParams & {
+  typed: readonly string[]
+  english: readonly string[]
+  isKnown: readonly boolean[]
+  filterWords: readonly string[]
 }
 
-/** Returns the words and filters of a search as terms of the search index. */
-export const searchTerms = (input: Filters & { q?: string | undefined }) => ({
-  words: input.q === undefined ? [] : wordsOf(input.q),
-  filters: filterWords(input),
-})
-
-type SearchParams = FilterParams & { words: readonly string[]; filterWords: readonly string[] }
-
 /**
- * Selects the matching products with their scores; PostgreSQL or `quoted` quotes each word. Reads
- * the vocabulary (`meant`) only if the given words find nothing. OFFSET 0 forces a lookup by key:
- * the planner cannot know how few match, and would read the whole table.
+ * Selects the matching products with their scores; PostgreSQL or `quotedWord` quotes each word. Reads
+ * the vocabulary (`meant`) only if the given words find nothing, and for unknown ones. OFFSET 0
+ * forces a lookup by key: the planner cannot know how few match, and would read the whole table.
  */
 const searchHits = (
   { param }: Builder<SearchParams>,
@@ -81,17 +60,19 @@ const searchHits = (
       : sql<boolean>`d.document @@ (SELECT ${query})`
   return sql`(WITH
     typed AS MATERIALIZED (
-      SELECT place, search_text(word) AS word, place = count(*) OVER () AS is_last
-      FROM unnest(${param('words')}::text[]) WITH ORDINALITY AS given (word, place)
+      SELECT place, search_text(word) AS word, search_text(english) AS english, is_known, place = count(*) OVER () AS is_last
+      FROM unnest(${param('typed')}::text[], ${param('english')}::text[], ${param('isKnown')}::boolean[])
+        WITH ORDINALITY AS given (word, english, is_known, place)
     ), narrowed AS MATERIALIZED (SELECT ${narrowed} AS narrow),
     stems AS MATERIALIZED (
-      SELECT place, nullif(plainto_tsquery('sokoni', word)::text, '') AS stem,
-        CASE WHEN is_last THEN ${quotedWord} || ':*' END AS beginning
+      SELECT place,
+        nullif(concat_ws(' | ', ${stemsOf(sql`word`)}, ${stemsOf(sql`english`)}), '') AS stem,
+        CASE WHEN is_last AND position(' ' IN word) = 0 THEN ${quotedWord} || ':*' END AS beginning
       FROM typed WHERE word <> ''
     ), meant AS MATERIALIZED (
-      SELECT place, string_agg(nullif(plainto_tsquery('sokoni', word)::text, ''), ' | ') AS stem FROM (
+      SELECT place, string_agg(${stemsOf(sql`word`)}, ' | ') AS stem FROM (
         SELECT place, likest.word, likest.likeness, max(likest.likeness) OVER (PARTITION BY place) AS best
-        FROM typed CROSS JOIN LATERAL (
+        FROM (SELECT * FROM typed WHERE NOT is_known) typed CROSS JOIN LATERAL (
           SELECT w.word, max(w.likeness) AS likeness FROM (
             SELECT word, similarity(word, typed.word) AS likeness FROM "SearchWord"
             WHERE length(typed.word) > 2 AND word % typed.word
@@ -167,22 +148,31 @@ const searches = recordOf(['plain', 'filtered'], (kind) =>
 )
 
 /**
- * Searches the listed products, best match first unless `sort` is given: for all words as typed
- * (the last may be a prefix), then for each word or similar ones, then for any of them. Each step
- * runs if the one before finds nothing.
+ * Searches the listed products, best match first unless `sort` is given: for all words, each as
+ * typed or in English (the last may be a prefix), then for each word or similar ones, then for any
+ * of them. Each step runs if the one before finds nothing.
  */
 export const findProducts = async (
   deps: ReadDeps,
   actor: Actor,
   input: ParsedInput<typeof listProductsEndpoint> & { q: string },
 ): Promise<EndpointResult<typeof listProductsEndpoint>> => {
-  const words = filterWords(input)
+  const { words: asked, filters } = searchTerms(input)
   const search = {
-    pages: searches[words.length > 0 ? 'filtered' : 'plain'],
-    params: { ...filterParams(input), words: wordsOf(input.q), filterWords: words },
+    pages: searches[filters.length > 0 ? 'filtered' : 'plain'],
+    params: {
+      ...filterParams(input),
+      typed: asked.map(({ typed }) => typed),
+      english: asked.map(({ english }) => english),
+      isKnown: asked.map(({ isKnown }) => isKnown),
+      filterWords: filters,
+    },
   }
   return deps.db.longRead(queueOwner(actor), () => readScored(deps, actor, input, search))
 }
 
 /** The column `word` as one word of a tsquery. */
 const quotedWord = sql`'''' || replace(replace(word, '\\', '\\\\'), '''', '''''') || ''''`
+
+/** The stems of a text, all of them, as a tsquery; NULL without any. */
+const stemsOf = (text: RawBuilder<unknown>) => sql`nullif(plainto_tsquery('sokoni', ${text})::text, '')`

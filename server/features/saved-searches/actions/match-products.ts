@@ -31,7 +31,8 @@ export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly s
           .select([
             sql<number | null>`whole_price(p."priceMinor", p.currency)`.as('price'),
             sql<string[]>`search_terms(d.document)`.as('terms'),
-            sql<string[] | null>`search_terms(t.before)`.as('before'),
+            sql`d.document`.as('document'),
+            sql`t.before`.as('before'),
           ])
           .where((eb) => eb('t.productId', '=', eb.fn.any(param('ids'))))
           .where('p.isListed', '=', true),
@@ -47,7 +48,7 @@ export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly s
                 .selectFrom('SavedSearch as s')
                 .selectAll('s')
                 .where(sql<boolean>`s.keys && due.terms`)
-                .where(fits(eb.ref('due.terms'), eb.ref('due.price')))
+                .where(fits(eb.ref('due.document'), eb.ref('due.price')))
                 // Keeps the planner from merging this with the conditions outside, which no index
                 // serves.
                 .offset(sql.lit(0))

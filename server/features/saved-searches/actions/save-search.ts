@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { MAX_SAVED_SEARCHES } from '../../../../contract/limits.ts'
 import type { saveSearch as saveEndpoint } from '../../../../contract/saved-searches/rest.ts'
@@ -14,7 +14,7 @@ import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { type Reply, reply } from '../../../route.ts'
-import { searchTerms } from '../../products/public.ts'
+import { type SearchWord, searchTerms } from '../../products/public.ts'
 import { labelOf } from '../label.ts'
 import { countSavedSearches, savedSearchesQuery, savedSearchView } from '../queries/saved-searches.ts'
 
@@ -63,26 +63,57 @@ export const saveSearch = async (
   })
 }
 
+/** Ways to match one word or phrase: its stems, those of its English meaning, or its beginning. */
+type Ways = { all: string[][]; beginning: string | null }
+
 /**
- * Stems the words like product search. A product looks searches up by one key: the longest word
- * (likely the rarest), else the unfinished last word, else a filter.
+ * Stems the words like product search, as a tsquery. A product looks searches up by one word: the
+ * longest (likely the rarest), else the unfinished last word, else a filter.
  */
-const readTerms = async (tx: Tx, words: readonly string[], filters: readonly string[]) => {
-  const places = words.map((_, index) => index + 1)
-  const given = unnestAs('given', { typed: texts(words), place: integers(places) })
+const readTerms = async (tx: Tx, words: readonly SearchWord[], filters: readonly string[]) => {
+  const given = unnestAs('given', {
+    typed: texts(words.map(({ typed }) => typed)),
+    english: texts(words.map(({ english }) => english)),
+    place: integers(words.map((_, index) => index + 1)),
+  })
   const word = sql<string>`search_text(given.typed)`
+  const stemsOf = (text: RawBuilder<string>) =>
+    sql<string[]>`tsvector_to_array(to_tsvector('sokoni', ${text}))`
   const rows = await tx
     .selectFrom(given)
     .select(['given.place', word.as('word')])
-    .select(sql<string[]>`tsvector_to_array(to_tsvector('sokoni', ${word}))`.as('stems'))
+    .select([stemsOf(word).as('stems'), stemsOf(sql`search_text(given.english)`).as('english')])
     .where(word, '<>', '')
     .orderBy('given.place')
     .execute()
-  // The last word may be unfinished, unless it has several stems.
-  const unfinished = rows.find((row) => row.place === words.length && row.stems.length < 2)
-  const ending = unfinished ? [...unfinished.stems, `${unfinished.word}*`] : []
-  const stems = [...new Set(rows.filter((row) => row !== unfinished).flatMap((row) => row.stems))]
-  const longest = stems.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1)).slice(0, 1)
-  const keys = [longest, ending, filters.slice(0, 1)].find((some) => some.length > 0) ?? ['']
-  return { lexemes: [...stems, ...filters], ending, keys }
+  const isUnfinished = ({ place, word }: (typeof rows)[number]) =>
+    place === words.length && !word.includes(' ')
+  const ways = rows
+    .map((row): Ways => {
+      const all = [row.stems, row.english].filter((stems) => stems.length > 0)
+      return { all, beginning: isUnfinished(row) ? row.word : null }
+    })
+    .filter(({ all, beginning }) => all.length > 0 || beginning !== null)
+  const asked = [...ways.map(queryOf), ...filters.map(quoted)].join(' & ')
+  return { terms: asked || null, keys: keysOf(ways) ?? [filters[0] ?? ''] }
 }
+
+const queryOf = ({ all, beginning }: Ways): string => {
+  const ways = all.map((stems) => stems.map(quoted).join(' & '))
+  return `(${[...ways, ...(beginning === null ? [] : [`${quoted(beginning)}:*`])].join(' | ')})`
+}
+
+const quoted = (word: string): string => `'${word.replaceAll(/[\\']/g, '$&$&')}'`
+
+/** The terms of a product's document, one for each way, of which every match has at least one. */
+const keysOf = (ways: readonly Ways[]): string[] | undefined => {
+  const keys = ways.map(({ all, beginning }) => ({
+    keys: [...all.map(longestOf), ...(beginning === null ? [] : [`${beginning}*`])],
+    // The word that may be unfinished is the last resort: it has the most matches.
+    rarity: beginning === null ? longestOf(all.map(longestOf)).length : 0,
+  }))
+  return keys.toSorted((a, b) => b.rarity - a.rarity)[0]?.keys
+}
+
+const longestOf = (words: readonly string[]): string =>
+  words.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))[0] ?? ''

@@ -5,14 +5,14 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 /** Conditions on a saved search. Each reads the table "SavedSearch" under the alias `s`. */
 
 /**
- * The search matches terms (`search_terms` of a document) and a price: all words, the last one as a
- * prefix, all filters, and the price in the product's own currency.
+ * The search matches a document (all words, each as it was typed or in English, the last one as a
+ * prefix, and all filters) and a price in the product's own currency.
  */
 export const fits = (
-  terms: Expression<readonly string[] | null>,
+  document: Expression<unknown>,
   price: Expression<number | string | null>,
 ): RawBuilder<SqlBool> => sql`(
-  s.lexemes <@ ${terms} AND (s.ending = '{}' OR s.ending && ${terms})
+  (s.terms IS NULL OR ${document} @@ s.terms::tsquery)
   AND (s."minPrice" IS NULL OR coalesce(${price} >= s."minPrice", false))
   AND (s."maxPrice" IS NULL OR coalesce(${price} <= s."maxPrice", false)))`
 
