@@ -126,6 +126,16 @@ describe('follow-ups', () => {
     expect(shown).toEqual([goods.galaxy.id])
   })
 
+  test.each([
+    [['goat, under E 2000', 'is there something cheaper?'], 'I found nothing cheaper for “goat”.'],
+    [['une chèvre', 'moins cher'], "Je n'ai rien trouvé de moins cher pour « chèvre »."],
+    [['mbuzi', 'nafuu zaidi'], 'Sikupata chochote cha bei nafuu zaidi kwa “mbuzi”.'],
+  ])('where nothing is cheaper, no limit is named that nobody said: %s', async (messages, expected) => {
+    const { text } = await say(messages)
+    expect(text).toContain(expected)
+    expect(text).not.toMatch(/1[,. \s]?899/)
+  })
+
   test('more like the only product of its kind is the broader kind', async () => {
     expect((await say(['more like this'], goods.heels.id)).shown).toEqual([goods.school.id])
   })

@@ -10,6 +10,7 @@ import type { Query } from '../query/read-query.ts'
 import { comparableAmount } from './compare-prices.ts'
 import { inWords } from './in-words.ts'
 import type { Intents } from './match-intent.ts'
+import { noneCheaper } from './none-cheaper.ts'
 import { queryLike } from './query-like.ts'
 import { replyText } from './replies.ts'
 import { sortBySize } from './sizes.ts'
@@ -86,11 +87,12 @@ const cheaper = async (
 
 /** Searches below all that was shown and, where nothing fits, below the current product. */
 const searchCheaper = async (context: Context, currentProduct: Product | null): Promise<TalkReply> => {
+  const { query, isLimited, state } = context
   const found = await search(context, await cheaper(context, currentProduct))
-  if (!found.nothingFits || !currentProduct || context.isLimited || context.state.shown.length < 2)
-    return found
+  if (!found.nothingFits || isLimited) return found
+  if (!currentProduct || state.shown.length < 2) return noneCheaper(query, found)
   const second = await search(context, await cheaper({ ...context, isThanIt: true }, currentProduct))
-  return second.nothingFits ? found : second
+  return second.nothingFits ? noneCheaper(query, found) : second
 }
 
 const cheapest = async (context: Context): Promise<TalkReply> => {

@@ -28,3 +28,7 @@ export const inWords = (query: Query, language: Language): string => {
 
 const capital = (place: string): string =>
   place.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
+
+/** Returns the sentence that names the goods which come closest to a query. */
+export const closestInWords = (title: string, language: Language): string =>
+  `${replyText(language, 'comesClosest')} ${replyText(language, 'quoted', { what: title })}.`

@@ -7,7 +7,7 @@ import type { DiscoverDeps } from '../discover/discover.ts'
 import { kindFit } from '../discover/kind.ts'
 import { currentRates } from '../price/current-rates.ts'
 import type { Query } from '../query/read-query.ts'
-import { inWords } from './in-words.ts'
+import { closestInWords, inWords } from './in-words.ts'
 import type { Intents } from './match-intent.ts'
 import type { Naming } from './pick-product.ts'
 import { recommendation } from './price-in-words.ts'
@@ -146,7 +146,7 @@ const presentNear = (state: TalkState, query: Query, matches: readonly Match[], 
     return wider.length > 0 ? { ...none, message: `${none.message} ${replyText(language, 'widen')}` } : none
   return {
     ...none,
-    message: `${replyText(language, 'near', { what })} ${replyText(language, 'quoted', { what: best.title })}.`,
+    message: `${replyText(language, 'near', { what })} ${closestInWords(best.title, language)}`,
     products,
     suggestedActions: actionsFor(best, actor, language),
     state: withShown(state, products),
