@@ -141,10 +141,11 @@ it('buys as many as are chosen, up to the stock, and once although the answer wa
   // It was refused: another quantity is another purchase. After a lost answer it is still the same.
   await fewer.click()
   await buy.click()
-  await page.getByRole('alert').getByText('The network was lost before an answer came').waitFor()
+  const waiting = page.getByRole('status').getByText('The network was lost before an answer came')
+  await waiting.waitFor()
   expect([await fewer.isDisabled(), await more.isDisabled()]).toEqual([true, true])
   await page.evaluate(() => Reflect.get(window, 'show')('dearer'))
-  await buy.click()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.poll(() => sent.length).toBeGreaterThanOrEqual(3)
   const seen = { amount: 100.1, currency: 'SZL' }
   expect(sent.map(({ price }) => price).slice(0, 3)).toEqual([seen, seen, seen])
@@ -152,6 +153,17 @@ it('buys as many as are chosen, up to the stock, and once although the answer wa
   const keys = sent.map(({ clientMessageId }) => clientMessageId)
   expect(new Set(keys).size).toBe(2)
   expect(keys[1]).toBe(keys[2])
+
+  // Cancel stops it. It may have arrived, and is the same purchase when one buys again.
+  await waiting.waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('You sent this before').waitFor()
+  const before = sent.length
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  expect(await fewer.isDisabled()).toBe(true)
+  await buy.click()
+  await expect.poll(() => sent.length).toBe(before + 1)
+  expect(sent.at(-1)?.clientMessageId).toBe(keys[1])
 })
 
 it.each([

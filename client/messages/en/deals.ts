@@ -12,6 +12,12 @@ export const dealsTexts = {
       `You agree with ${shop} to buy it. You pay the shop when you get it, or as you arrange in the chat. Nothing is charged here.`,
     confirmBuy: (price: string) => `Buy for ${price}`,
     lost: 'The network was lost before an answer came. Try again when it is back: it is done only once.',
+    buyWaits:
+      'You are offline. Keep this open: it is bought as soon as the network is back. Cancel stops that.',
+    buyLost:
+      'The network was lost before an answer came. Keep this open: as soon as it is back this is sent again, and bought only once. Cancel stops that.',
+    buyStopped: 'It is not sent again. If the shop got it already, the purchase is in your messages.',
+    buySent: 'You sent this before and no answer came. It is bought only once.',
     bought: 'Agreed. The shop was told.',
     failed: 'This could not be sent. What you entered is kept: please try again.',
     offline: 'You are offline. What you entered is kept: send it when the network is back.',

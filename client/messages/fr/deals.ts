@@ -14,6 +14,12 @@ export const dealsTexts = {
       `Vous convenez de l’achat avec ${shop}. Vous payez la boutique à la réception, ou comme convenu dans la discussion. Rien n’est débité ici.`,
     confirmBuy: (price: string) => `Acheter à ${price}`,
     lost: 'Le réseau a été perdu avant la réponse. Réessayez à son retour : ce ne sera fait qu’une fois.',
+    buyWaits:
+      'Vous êtes hors ligne. Gardez cette page ouverte : l’achat se fera dès le retour du réseau. Annuler l’arrête.',
+    buyLost:
+      'Le réseau a été perdu avant la réponse. Gardez cette page ouverte : l’achat repart dès le retour du réseau et n’est fait qu’une fois. Annuler l’arrête.',
+    buyStopped: 'Rien n’est renvoyé. Si la boutique l’a déjà reçu, l’achat est dans vos messages.',
+    buySent: 'Vous l’avez déjà envoyé, sans réponse. L’achat n’est fait qu’une fois.',
     bought: 'C’est conclu. La boutique est prévenue.',
     failed: 'L’envoi a échoué. Votre saisie est gardée : réessayez.',
     offline: 'Vous êtes hors ligne. Votre saisie est gardée : envoyez-la quand le réseau revient.',

@@ -14,6 +14,12 @@ export const dealsTexts = {
       `Acorda a compra com ${shop}. Paga à loja quando receber, ou como combinarem na conversa. Nada é cobrado aqui.`,
     confirmBuy: (price: string) => `Comprar por ${price}`,
     lost: 'A rede perdeu-se antes da resposta. Tente de novo quando voltar: só é feito uma vez.',
+    buyWaits:
+      'Está sem rede. Mantenha isto aberto: a compra é feita assim que a rede voltar. Cancelar impede-a.',
+    buyLost:
+      'A rede perdeu-se antes da resposta. Mantenha isto aberto: assim que voltar, a compra é enviada de novo e só é feita uma vez. Cancelar impede-o.',
+    buyStopped: 'Não é enviada de novo. Se a loja já a recebeu, a compra está nas suas mensagens.',
+    buySent: 'Já enviou esta compra e não veio resposta. Só é feita uma vez.',
     bought: 'Está acordado. A loja foi avisada.',
     failed: 'Não foi possível enviar. O que escreveu está guardado: tente de novo.',
     offline: 'Está sem rede. O que escreveu está guardado: envie quando a rede voltar.',

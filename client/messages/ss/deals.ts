@@ -14,6 +14,12 @@ export const dealsTexts = {
       `Uvumelana na-${shop} kutsi uyawutsenga. Ubhadala sitolo nawutfola, nobe ngendlela lenivumelene ngayo engcocweni. Kute imali lekhokhwako lapha.`,
     confirmBuy: (price: string) => `Tsenga nge-${price}`,
     lost: 'Inethiwekhi inyamalele ngaphambi kwemphendvulo. Uzame futsi nayibuya: kwentiwa kanye kuphela.',
+    buyWaits:
+      'Kute inethiwekhi. Shiya loku kuvulekile: kutawutsengwa nayibuya inethiwekhi. Khansela uma ungasafuni.',
+    buyLost:
+      'Inethiwekhi inyamalele ngaphambi kwemphendvulo. Shiya loku kuvulekile: nayibuya kutawutfunyelwa futsi, kutsengwe kanye kuphela. Khansela uma ungasafuni.',
+    buyStopped: 'Angeke kusatfunyelwa. Nangabe sitolo sesikutfolile, lokutsengile kusemilayetweni yakho.',
+    buySent: 'Ukutfumele ngaphambilini kute imphendvulo. Kutsengwa kanye kuphela.',
     bought: 'Kuvunyelwene. Sitolo satisiwe.',
     failed: 'Akukatfunyelwa. Lokubhalile kugciniwe: sicela uzame futsi.',
     offline: 'Kute inethiwekhi. Lokubhalile kugciniwe: kutfumele nayibuya.',

@@ -14,6 +14,11 @@ export const dealsTexts = {
       `Unakubaliana na ${shop} kuinunua. Utalilipa duka ukiipokea, au mtakavyopanga kwenye mazungumzo. Hakuna pesa inayokatwa hapa.`,
     confirmBuy: (price: string) => `Nunua kwa ${price}`,
     lost: 'Mtandao ulikatika kabla ya jibu. Jaribu tena ukirudi: itafanyika mara moja tu.',
+    buyWaits: 'Hauko mtandaoni. Acha hii wazi: itanunuliwa mara mtandao ukirudi. Ghairi ili kusitisha.',
+    buyLost:
+      'Mtandao ulikatika kabla ya jibu. Acha hii wazi: ukirudi itatumwa tena, na itanunuliwa mara moja tu. Ghairi ili kusitisha.',
+    buyStopped: 'Haitatumwa tena. Ikiwa duka lilishaipokea, ununuzi uko kwenye ujumbe wako.',
+    buySent: 'Uliituma hapo awali na jibu halikuja. Itanunuliwa mara moja tu.',
     bought: 'Mmekubaliana. Duka limejulishwa.',
     failed: 'Haikutumwa. Ulichoandika kimehifadhiwa: tafadhali jaribu tena.',
     offline: 'Hauko mtandaoni. Ulichoandika kimehifadhiwa: kitume mtandao ukirudi.',
