@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dealStatuses, handoverTypes, paymentStatuses } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
-import { nextStep, ordersWithBuyers, tabToOpen } from './order-step.ts'
+import { nextStep, tabToOpen } from './order-step.ts'
 
 // Only what the step depends on.
 const dealOf = (status: string, payment: object, type = 'pickup') =>
@@ -47,9 +47,4 @@ it('opens the orders where work waits, else where orders are', () => {
   expect(tabToOpen({ ...none, dispute: held(1), handover: held(3) })).toBe('answer')
   expect(tabToOpen({ ...none, dispute: held(0, 1) })).toBe('answer')
   expect(tabToOpen({ ...none, handover: held(0, 1) })).toBe('handover')
-})
-
-it('counts the open orders that wait for their buyers', () => {
-  const waiting = { payment: { count: 1, total: 3 }, handover: { count: 0, total: 1 } }
-  expect(ordersWithBuyers(waiting)).toBe(3)
 })

@@ -56,7 +56,3 @@ export const tabToOpen = (
     waiting[tab][what] + (tab === 'answer' ? waiting.dispute[what] : 0) > 0
   return openTabs.find((tab) => holds(tab, 'count')) ?? openTabs.find((tab) => holds(tab, 'total'))
 }
-
-/** Returns the number of open orders that are known to wait for their buyers. */
-export const ordersWithBuyers = (waiting: Record<'payment' | 'handover', Held>): number =>
-  waiting.payment.total - waiting.payment.count + (waiting.handover.total - waiting.handover.count)

@@ -39,8 +39,14 @@ export const useOrders = (tab: OrderSource, q: string) => {
 }
 
 type WaitingList = 'dispute' | 'answer' | 'payment' | 'handover'
-/** `ids` are the first orders that wait for the shop, `count` is the number of them. */
-type Waiting = Record<WaitingList, { ids: string[]; count: number; total: number }>
+/**
+ * `ids` are the first orders that wait for the shop, `count` is the number of them, and `withBuyers`
+ * the first that wait for their buyers.
+ */
+export type Waiting = Record<
+  WaitingList,
+  { ids: string[]; withBuyers: string[]; count: number; total: number }
+>
 
 /** Every open offer of a buyer waits for the shop; a deal may wait for its buyer. */
 const waitsForShop = (id: string): boolean => {
@@ -65,8 +71,10 @@ const loadWaiting = async (): Promise<{ waiting: Waiting; isCopy: boolean }> => 
   const read = async (tab: WaitingList) => {
     const { entries, total, isCopy } = await loadOrders(tab, { limit: PAGE })
     hasCopy ||= isCopy === true
-    const ids = entries.map(({ id }) => id).filter(waitsForShop)
-    return { ids, count: total - entries.length + ids.length, total }
+    const all = entries.map(({ id }) => id)
+    const ids = all.filter(waitsForShop)
+    const withBuyers = all.filter((id) => !waitsForShop(id))
+    return { ids, withBuyers, count: total - entries.length + ids.length, total }
   }
   const [dispute, answer, payment, handover] = await Promise.all([
     read('dispute'),
@@ -76,6 +84,10 @@ const loadWaiting = async (): Promise<{ waiting: Waiting; isCopy: boolean }> => 
   ])
   return { waiting: { dispute, answer, payment, handover }, isCopy: hasCopy }
 }
+
+/** Returns the number of a shop's open orders; a dispute counts while it waits for the shop. */
+export const openOrders = ({ dispute, answer, payment, handover }: Waiting): number =>
+  dispute.count + answer.total + payment.total + handover.total
 
 /** Returns those of a shop's disputes that wait for its answer. */
 export const disputesToAnswer = (ids: readonly string[]): string[] =>

@@ -2,9 +2,10 @@ import Banknote from 'lucide-react/icons/banknote'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Hand from 'lucide-react/icons/hand'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Tag from 'lucide-react/icons/tag'
 import type { ReactNode } from 'react'
-import { canAnswerDispute } from '../../../contract/deals/state.ts'
+import { canAnswerDispute, isFinal } from '../../../contract/deals/state.ts'
 import { ANSWER_ACTION, paths } from '../../app/paths.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -35,7 +36,7 @@ export const WaitingRow = ({
     <Link to={to} className="flex min-h-16 items-center gap-3 px-3 py-2 -outline-offset-2 hover:bg-sunken">
       <span className={classNames(tileClass(11), 'text-accent')}>{icon}</span>
       <span className="min-w-0 flex-1">
-        <span dir="auto" className="block font-semibold [overflow-wrap:anywhere]">
+        <span dir="auto" className="line-clamp-3 font-semibold [overflow-wrap:anywhere]">
           {title}
         </span>
         {children}
@@ -78,6 +79,22 @@ export const DealLine = ({ id, stage }: { id: string; stage: 'payment' | 'handov
       title={isToTell ? words.tellHow(name) : wanted}
     >
       <Facts facts={[words.deal(number), product.title, payment.reference]} />
+    </WaitingRow>
+  )
+}
+
+/** A sale whose next step is the buyer's. */
+export const SaleLine = ({ id }: { id: string }) => {
+  const deal = useDeal(id)
+  if (!deal || isFinal(deal.status) || isShopsTurn(deal)) return null
+  const { buyer, number, product, quantity, total, status } = deal
+  return (
+    <WaitingRow
+      to={paths.deal(id)}
+      icon={<ShoppingBag aria-hidden="true" size={22} />}
+      title={words.bought(shortName(buyer.name), words.count(quantity, product.title))}
+    >
+      <Facts facts={[formatPrice(total), words.deal(number), ordersTexts.statuses[status]]} />
     </WaitingRow>
   )
 }

@@ -134,8 +134,8 @@ export const ordersTexts = {
     questions: (count: number) => (count === 1 ? '1 unanswered question' : `${count} unanswered questions`),
     offerOf: (price: string) => `Offer of ${price}`,
     all: 'All orders',
-    withBuyers: (count: number) =>
-      count === 1 ? '1 open order waits for its buyer' : `${count} open orders wait for their buyers`,
+    bought: (name: string, what: string) => `${name} bought ${what}`,
+    wrote: (name: string) => `${name} wrote to you`,
     nothingWaits: 'All answered',
     paidSays: (name: string) => `${name} says it is paid`,
     collect: (name: string) => `Collect the payment of ${name}`,

@@ -140,11 +140,8 @@ export const ordersTexts = {
       plural(count, { one: `${count} question sans réponse`, other: `${count} questions sans réponse` }),
     offerOf: (price: string) => `Offre de ${price}`,
     all: 'Toutes les commandes',
-    withBuyers: (count: number) =>
-      plural(count, {
-        one: `${count} commande en cours attend l’acheteur`,
-        other: `${count} commandes en cours attendent les acheteurs`,
-      }),
+    bought: (name: string, what: string) => `${name} a acheté : ${what}`,
+    wrote: (name: string) => `${name} vous a écrit`,
     nothingWaits: 'Tout est traité',
     paidSays: (name: string) => `${name} dit avoir payé`,
     collect: (name: string) => `Encaisser le paiement de ${name}`,

@@ -138,11 +138,8 @@ export const ordersTexts = {
       plural(count, { one: `${count} pergunta sem resposta`, other: `${count} perguntas sem resposta` }),
     offerOf: (price: string) => `Oferta de ${price}`,
     all: 'Todas as encomendas',
-    withBuyers: (count: number) =>
-      plural(count, {
-        one: `${count} pedido em curso espera pelo comprador`,
-        other: `${count} pedidos em curso esperam pelos compradores`,
-      }),
+    bought: (name: string, what: string) => `${name} comprou: ${what}`,
+    wrote: (name: string) => `${name} escreveu-lhe`,
     nothingWaits: 'Tudo respondido',
     paidSays: (name: string) => `${name} diz que pagou`,
     collect: (name: string) => `Receber o pagamento de ${name}`,

@@ -148,11 +148,8 @@ export const ordersTexts = {
       }),
     offerOf: (price: string) => `Siphakamiso sa-${price}`,
     all: 'Onkhe ema-oda',
-    withBuyers: (count: number) =>
-      plural(count, {
-        one: 'I-oda yinye ilindze umtsengi',
-        other: `Ema-oda la-${count} alindze batsengi`,
-      }),
+    bought: (name: string, what: string) => `${name} utsenge: ${what}`,
+    wrote: (name: string) => `${name} ukubhalele`,
     nothingWaits: 'Konkhe kuphendvuliwe',
     paidSays: (name: string) => `${name} utsi ubhadele`,
     collect: (name: string) => `Tsatsa imali ku-${name}`,

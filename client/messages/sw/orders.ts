@@ -140,8 +140,8 @@ export const ordersTexts = {
       plural(count, { one: 'Swali 1 halijajibiwa', other: `Maswali ${count} hayajajibiwa` }),
     offerOf: (price: string) => `Ofa ya ${price}`,
     all: 'Oda zote',
-    withBuyers: (count: number) =>
-      plural(count, { one: 'Oda 1 inamsubiri mnunuzi', other: `Oda ${count} zinawasubiri wanunuzi` }),
+    bought: (name: string, what: string) => `${name} amenunua: ${what}`,
+    wrote: (name: string) => `${name} amekuandikia`,
     nothingWaits: 'Yote yamejibiwa',
     paidSays: (name: string) => `${name} anasema amelipa`,
     collect: (name: string) => `Pokea malipo ya ${name}`,

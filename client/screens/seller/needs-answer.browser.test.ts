@@ -56,7 +56,7 @@ it('without a network, the question that this device saw last, and never that al
     const data = { offers: [], deals: [], chats, pagination: { hasMore: false, total: 0 } }
     return route.fulfill({ json: { success: true, message: 'OK', data } })
   })
-  const shown = page.getByRole('link', { name: '1 unanswered question Thabo: Any smaller ones?' })
+  const shown = page.getByRole('link', { name: 'Thabo wrote to you Any smaller ones?' })
   const tick = page.getByText('All answered')
 
   await page.goto(`${pages.address}#empty`)
@@ -75,4 +75,52 @@ it('without a network, the question that this device saw last, and never that al
   await failed
   await page.getByRole('link', { name: 'All orders' }).waitFor()
   expect(await tick.count()).toBe(0)
+})
+
+it('a sale that waits for its buyer has a row with the buyer, the product and the amount, and so has each question', async () => {
+  const page = await pages.browser.newPage({ viewport: { width: 360, height: 800 }, locale: 'en-SZ' })
+  const sold = (number: number) => ({
+    ...{ id: `deal${number}`, number: String(number), chatId: 'chat0', productId: 'bag', quantity: 2 },
+    ...{ status: 'agreed', expiresAt: null, dispute: null, timeline: [], updatedAt: '2026-01-01' },
+    buyer: { name: 'Thandiwe', avatar: null, completionRate: null },
+    product: { id: 'bag', title: 'Basket', poster: null, price: null },
+    total: { amount: 900, currency: 'SZL', formattedPrice: 'E 900' },
+    payment: { method: 'cash', status: 'none', instructions: null, reference: null },
+    handover: { type: 'pickup', place: null, at: null, note: null },
+  })
+  const question = (name: string, content: string) => ({
+    ...{ id: name, side: 'shop', recipient: { name }, unreadCount: 1 },
+    lastMessage: { content, kind: 'text' },
+  })
+  const known = {
+    deals: [sold(1)],
+    chats: [question('Sipho', 'Any blue ones?'), question('Zodwa', 'How big?')],
+  }
+  await page.route('**/api/**', (route) => {
+    const isHandover = route.request().url().includes('stage=handover')
+    const deals = isHandover ? known.deals : []
+    const pagination = { hasMore: false, total: deals.length }
+    const data = { offers: [], deals, chats: known.chats, pagination }
+    return route.fulfill({ json: { success: true, message: 'OK', data } })
+  })
+  await page.goto(`${pages.address}#empty`)
+  const rows = page.getByRole('listitem')
+  const namesOf = async () => (await rows.allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))
+  await rows.nth(2).waitFor()
+  expect(await namesOf()).toEqual([
+    'Thandiwe bought 2 × BasketE 900 · Deal 1 · Agreed',
+    'Sipho wrote to youAny blue ones?',
+    'Zodwa wrote to youHow big?',
+  ])
+  expect(await rows.first().getByRole('link').getAttribute('href')).toBe('/deals/deal1')
+  // Only the questions wait for the shop.
+  expect(await page.title()).toBe('Waiting: 2')
+
+  // A busy shop: five rows, then all.
+  known.deals = [1, 2, 3, 4, 5, 6, 7].map(sold)
+  known.chats = ['Ann', 'Bheki', 'Cebile', 'Dudu'].map((name) => question(name, 'Still there?'))
+  await page.reload()
+  await rows.nth(6).waitFor()
+  expect((await namesOf()).slice(5)).toEqual(['All orders2 more', '4 unanswered questionsAnn: Still there?'])
+  await page.close()
 })
