@@ -67,53 +67,54 @@ export const SellerCard = ({
           )}
         </Link>
         <span className="pointer-events-none absolute inset-0 flex flex-col items-start justify-between p-2">
-          {status === 'active' && !product.stock.isInStock ? (
-            <StatusPill tone="plain">{shoppingTexts.product.outOfStock}</StatusPill>
-          ) : (
-            <StatusPill tone={toneOf(status)}>{sellingTexts.status[status]}</StatusPill>
-          )}
+          {/* Beside the menu. */}
+          <span className="mr-12">
+            {status === 'active' && !product.stock.isInStock ? (
+              <StatusPill tone="plain">{shoppingTexts.product.outOfStock}</StatusPill>
+            ) : (
+              <StatusPill tone={toneOf(status)}>{sellingTexts.status[status]}</StatusPill>
+            )}
+          </span>
           <span className="flex w-full flex-col items-start gap-2">
             {price && <PriceTag size="small" price={price} isSpent={isSoldOut(product)} />}
             {product.status === 'pending' && <Working product={product} title={title} />}
           </span>
         </span>
+        <Menu
+          label={sellingTexts.seller.manage(title)}
+          trigger={<EllipsisVertical aria-hidden="true" size={20} />}
+          className="absolute top-1.5 right-1.5 min-h-11! min-w-11! bg-night/60 text-text-dark! hover:bg-night/80!"
+          entries={[
+            ...(onEdit
+              ? [
+                  {
+                    label: sellingTexts.seller.editProduct,
+                    icon: <Pencil aria-hidden="true" size={18} />,
+                    onChoose: onEdit,
+                  },
+                ]
+              : []),
+            {
+              label: texts.feed.share,
+              icon: <Share2 aria-hidden="true" size={18} />,
+              onChoose: onShare,
+            },
+            {
+              label: sellingTexts.seller.deleteProduct,
+              icon: <Trash2 aria-hidden="true" size={18} />,
+              isDanger: true,
+              onChoose: onDelete,
+            },
+          ]}
+        />
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-2.5 pt-1">
-        <div className="-mr-2 flex items-start gap-1">
-          <h3
-            dir="auto"
-            className="line-clamp-2 min-w-0 flex-1 pt-1.5 font-body font-semibold text-base leading-snug tracking-normal [overflow-wrap:anywhere]"
-          >
-            {title}
-          </h3>
-          <Menu
-            label={sellingTexts.seller.manage(title)}
-            trigger={<EllipsisVertical aria-hidden="true" size={20} />}
-            className="min-h-11! min-w-11!"
-            entries={[
-              ...(onEdit
-                ? [
-                    {
-                      label: sellingTexts.seller.editProduct,
-                      icon: <Pencil aria-hidden="true" size={18} />,
-                      onChoose: onEdit,
-                    },
-                  ]
-                : []),
-              {
-                label: texts.feed.share,
-                icon: <Share2 aria-hidden="true" size={18} />,
-                onChoose: onShare,
-              },
-              {
-                label: sellingTexts.seller.deleteProduct,
-                icon: <Trash2 aria-hidden="true" size={18} />,
-                isDanger: true,
-                onChoose: onDelete,
-              },
-            ]}
-          />
-        </div>
+        <h3
+          dir="auto"
+          className="line-clamp-2 pt-1.5 font-body font-semibold text-base leading-snug tracking-normal [overflow-wrap:anywhere]"
+        >
+          {title}
+        </h3>
         {product.status === 'failed' && <Failed product={product} />}
         {open > 0 && onCheck && (
           <Button
