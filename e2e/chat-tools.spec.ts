@@ -267,6 +267,7 @@ test(
 
     const pane = seller.page.getByRole('complementary').filter({ hasText: 'Talking about' })
     await expect(pane).toHaveCount(0)
+    await seller.page.getByRole('button', { name: /^More about/ }).click()
     await seller.page.getByRole('button', { name: 'What this is about' }).click()
     await expect(seller.page.getByRole('dialog').getByRole('region', { name: 'Talking about' })).toBeVisible()
     await seller.page.goBack()

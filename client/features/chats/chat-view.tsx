@@ -20,10 +20,8 @@ import { useIsTyping } from './typing.ts'
 
 const ChatProduct = lazyNamed(() => import('./chat-product.tsx'), 'ChatProduct')
 const ChatOffer = lazyNamed(() => import('../deals/chat-offer.tsx'), 'ChatOffer')
-const loadTalkAbout = () => import('./talk-about.tsx')
-const TalkAbout = lazyNamed(loadTalkAbout, 'TalkAbout')
-const TalkAboutButton = lazyNamed(loadTalkAbout, 'TalkAboutButton')
-const PersonMenu = lazyNamed(() => import('../reports/person-menu.tsx'), 'PersonMenu')
+const TalkAbout = lazyNamed(() => import('./talk-about.tsx'), 'TalkAbout')
+const ChatMenu = lazyNamed(() => import('./chat-menu.tsx'), 'ChatMenu')
 const PinnedDeal = lazyNamed(() => import('../deals/pinned-deal.tsx'), 'PinnedDeal')
 
 /** A chat between a buyer and a shop. */
@@ -54,21 +52,8 @@ export const ChatView = ({
         chat && (
           <>
             <Head chat={chat} />
-            {topic && !hasAside && (
-              <PartBoundary>
-                <TalkAboutButton chat={chat} />
-              </PartBoundary>
-            )}
             <PartBoundary>
-              <PersonMenu
-                userId={otherOf(chat)}
-                name={chat.recipient.name}
-                target={
-                  chat.side === 'buyer'
-                    ? { type: 'shop', id: chat.shopId }
-                    : { type: 'user', id: chat.buyerId }
-                }
-              />
+              <ChatMenu chat={chat} hasAside={hasAside} />
             </PartBoundary>
           </>
         )

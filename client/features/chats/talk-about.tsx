@@ -1,12 +1,9 @@
-import Info from 'lucide-react/icons/info'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Chat } from '../../../contract/chats/views.ts'
-import { PartBoundary } from '../../app/part-boundary.tsx'
 import { paths } from '../../app/paths.ts'
 import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { ordersTexts } from '../../messages/orders.ts'
-import { IconButton } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -44,19 +41,17 @@ export const TalkAbout = ({ chat, offer }: { chat: Chat; offer?: ReactNode }) =>
   )
 }
 
-/** Opens what a chat is about, where there is no room for it beside the messages. */
-export const TalkAboutButton = ({ chat }: { chat: Chat }) => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton label={chatToolsTexts.inbox.about} onClick={() => setOpen(true)}>
-        <Info aria-hidden="true" size={22} />
-      </IconButton>
-      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={chatToolsTexts.inbox.about}>
-        <PartBoundary>
-          <TalkAbout chat={chat} />
-        </PartBoundary>
-      </Sheet>
-    </>
-  )
-}
+/** What a chat is about, where there is no room for it beside the messages. */
+export const TalkAboutSheet = ({
+  chat,
+  isOpen,
+  onClose,
+}: {
+  chat: Chat
+  isOpen: boolean
+  onClose: () => void
+}) => (
+  <Sheet isOpen={isOpen} onClose={onClose} title={chatToolsTexts.inbox.about}>
+    <TalkAbout chat={chat} />
+  </Sheet>
+)

@@ -73,7 +73,10 @@ export const ConversationHeader = ({
       </span>
       <span className="min-w-0">
         <span className="flex items-center gap-1.5 font-display font-semibold text-fg text-md">
-          <span dir="auto" className="min-w-0 truncate">
+          <span
+            dir="auto"
+            className="line-clamp-2 low:line-clamp-1 min-w-0 leading-tight [overflow-wrap:anywhere]"
+          >
             {name}
           </span>
           {isVerified && <VerifiedBadge />}

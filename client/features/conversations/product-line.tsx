@@ -2,7 +2,7 @@ import { texts } from '../../messages/first-load.ts'
 import { formatPrice, type ShownPrice } from '../../ui/format-money.ts'
 import { Picture } from '../../ui/picture.tsx'
 
-/** A product in one line: picture, title, price in words. */
+/** A product in a row: picture, title in at most two lines, price in words. */
 export const ProductLine = ({
   title,
   image,
@@ -26,7 +26,9 @@ export const ProductLine = ({
       <span aria-hidden="true" className="size-11 shrink-0 rounded-[10px] bg-sunken" />
     )}
     <span className="min-w-0 flex-1">
-      <span className="block truncate font-semibold text-fg">{title}</span>
+      <span dir="auto" className="line-clamp-2 font-semibold text-fg leading-tight [overflow-wrap:anywhere]">
+        {title}
+      </span>
       <span className="block truncate text-sm text-soft">
         {price ? formatPrice(price) : texts.price.onRequest}
       </span>

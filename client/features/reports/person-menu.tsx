@@ -8,7 +8,7 @@ import { requireAuth } from '../../app/require-auth.ts'
 import { texts } from '../../messages/first-load.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { useLayer } from '../../ui/use-layer.ts'
 import type { ReportTarget } from './report-sheet.tsx'
 import { useBlock } from './use-block.ts'
@@ -21,6 +21,7 @@ export const PersonMenu = ({
   userId,
   name,
   target,
+  more = [],
   onBlocked,
   className,
 }: {
@@ -29,6 +30,8 @@ export const PersonMenu = ({
   name: string
   /** The reported person or shop. */
   target: ReportTarget
+  /** Stand above the others. */
+  more?: readonly MenuEntry[]
   onBlocked?: () => void
   className?: string
 }) => {
@@ -47,6 +50,7 @@ export const PersonMenu = ({
         className={className}
         onOpen={() => setOpened(true)}
         entries={[
+          ...more,
           {
             label: texts.common.report,
             icon: <Flag aria-hidden="true" size={18} />,
