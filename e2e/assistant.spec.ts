@@ -22,6 +22,8 @@ test('a visitor says a wish, talks it through with the assistant and opens a pro
 
   await page.getByRole('link', { name: 'Ask the assistant' }).click()
   const log = page.getByRole('log')
+  // Like a chat, it has one header.
+  await expect(page.locator('header:visible')).toHaveCount(1)
   await expect(log.getByText('A woven basket under 500')).toHaveCount(1)
   await expect(log.getByText('Answered by Sokoni’s own search')).toHaveCount(1)
   // The local assistant cannot look at pictures, so they are not offered.

@@ -21,8 +21,12 @@ export const AssistantScreen = () => {
   useTitle(words.title)
   useFirstQuery()
   return (
-    <div className="flex h-full flex-col bg-page">
-      <header className="flex min-h-16 shrink-0 items-center gap-1 border-edge border-b px-2 pt-[env(safe-area-inset-top)] md:px-4">
+    // On a phone it replaces the bar at the top and covers the one at the bottom, as a chat does.
+    <div
+      data-own-bar
+      className="absolute inset-x-0 top-0 -bottom-(--bottom-bar) z-40 flex flex-col bg-page md:static md:z-auto md:h-full low:absolute low:z-40 low:h-auto"
+    >
+      <header className="flex min-h-16 low:min-h-12 shrink-0 items-center gap-1 border-edge border-b px-2 pt-[env(safe-area-inset-top)] md:px-4">
         <Link
           to={paths.discover()}
           aria-label={texts.common.goBack}
