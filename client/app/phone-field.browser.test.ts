@@ -40,3 +40,27 @@ it('Enter in the search of the countries takes the first one found, and does not
   expect(await opener.textContent()).toContain('+268')
   expect(await page.evaluate(() => Reflect.get(window, 'sent'))).toBe(0)
 })
+
+it('the search of the countries stays where it is while one types', async () => {
+  for (const viewport of [
+    { width: 360, height: 800 },
+    { width: 1280, height: 800 },
+  ]) {
+    const page = await pages.browser.newPage({ viewport })
+    await page.goto(pages.address)
+    await page.getByRole('button', { name: /^Country/ }).click()
+    const search = page.getByRole('searchbox')
+    const topOf = async () => Math.round((await search.boundingBox())?.y ?? 0)
+    const isStill = async () => (await page.evaluate(() => document.getAnimations().length)) === 0
+    await expect.poll(isStill).toBe(true)
+    const before = await topOf()
+    for (const text of ['esw', 'xyz', '']) {
+      await search.fill(text)
+      await page.getByRole('button', { name: /^Kenya/ }).waitFor({ state: text ? 'detached' : 'visible' })
+      expect(await topOf()).toBe(before)
+      // As high as it can be.
+      expect(before).toBeLessThan(viewport.height * 0.25)
+    }
+    await page.close()
+  }
+})

@@ -61,7 +61,8 @@ export const CountryPicker = ({
       <p role="status" className={found.length === 0 ? 'py-8 text-center text-soft' : 'sr-only'}>
         {found.length === 0 && formsTexts.fields.noCountry}
       </p>
-      <ul className="min-h-[40dvh]">
+      {/* As high as the sheet can be: the field that one types in stays where it is. */}
+      <ul className="min-h-[calc(86dvh-150px)] max-md:short:min-h-[calc(96dvh-150px)]">
         {found.map((country, at) => (
           <li
             key={country.code}
