@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { canAnswerDispute, isFinal } from '../../../contract/deals/state.ts'
 import { ANSWER_ACTION, paths } from '../../app/paths.ts'
 import { ordersTexts } from '../../messages/orders.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { Link } from '../../ui/link.tsx'
@@ -92,7 +93,7 @@ export const SaleLine = ({ id }: { id: string }) => {
     <WaitingRow
       to={paths.deal(id)}
       icon={<ShoppingBag aria-hidden="true" size={22} />}
-      title={words.bought(shortName(buyer.name), words.count(quantity, product.title))}
+      title={sellingTexts.seller.bought(shortName(buyer.name), words.count(quantity, product.title))}
     >
       <Facts facts={[formatPrice(total), words.deal(number), ordersTexts.statuses[status]]} />
     </WaitingRow>

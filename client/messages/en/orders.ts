@@ -129,14 +129,8 @@ export const ordersTexts = {
     codeWrong:
       'This code is not accepted. Ask the buyer to read it out again. After 5 wrong codes even the right one no longer works: the buyer then taps “I have received it” on their own phone.',
     receive: 'Confirm hand-over',
-    waiting: (count: number) =>
-      count === 1 ? '1 thing needs your answer' : `${count} things need your answer`,
-    questions: (count: number) => (count === 1 ? '1 unanswered question' : `${count} unanswered questions`),
     offerOf: (price: string) => `Offer of ${price}`,
     all: 'All orders',
-    bought: (name: string, what: string) => `${name} bought ${what}`,
-    wrote: (name: string) => `${name} wrote to you`,
-    nothingWaits: 'All answered',
     paidSays: (name: string) => `${name} says it is paid`,
     collect: (name: string) => `Collect the payment of ${name}`,
     handOverTo: (name: string) => `Hand over to ${name}`,

@@ -1,6 +1,12 @@
 /** The texts of a seller’s screens. */
 export const sellingTexts = {
   seller: {
+    waiting: (count: number) =>
+      count === 1 ? '1 thing needs your answer' : `${count} things need your answer`,
+    questions: (count: number) => (count === 1 ? '1 unanswered question' : `${count} unanswered questions`),
+    bought: (name: string, what: string) => `${name} bought ${what}`,
+    wrote: (name: string) => `${name} wrote to you`,
+    nothingWaits: 'All answered',
     title: 'My Shop',
     signIn: 'Sign in to open your shop',
     forBuyers: 'Here to buy?',

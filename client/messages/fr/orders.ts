@@ -131,18 +131,8 @@ export const ordersTexts = {
     codeWrong:
       'Ce code n’est pas accepté. Demandez à l’acheteur de le relire. Après 5 codes faux, même le bon ne marche plus : l’acheteur touche alors « Je l’ai reçue » sur son téléphone.',
     receive: 'Confirmer la réception',
-    waiting: (count: number) =>
-      plural(count, {
-        one: `${count} réponse attendue de vous`,
-        other: `${count} réponses attendues de vous`,
-      }),
-    questions: (count: number) =>
-      plural(count, { one: `${count} question sans réponse`, other: `${count} questions sans réponse` }),
     offerOf: (price: string) => `Offre de ${price}`,
     all: 'Toutes les commandes',
-    bought: (name: string, what: string) => `${name} a acheté : ${what}`,
-    wrote: (name: string) => `${name} vous a écrit`,
-    nothingWaits: 'Tout est traité',
     paidSays: (name: string) => `${name} dit avoir payé`,
     collect: (name: string) => `Encaisser le paiement de ${name}`,
     handOverTo: (name: string) => `Remettre à ${name}`,

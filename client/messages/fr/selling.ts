@@ -2,6 +2,16 @@ import { plural } from '../../locale.ts'
 
 export const sellingTexts = {
   seller: {
+    waiting: (count: number) =>
+      plural(count, {
+        one: `${count} réponse attendue de vous`,
+        other: `${count} réponses attendues de vous`,
+      }),
+    questions: (count: number) =>
+      plural(count, { one: `${count} question sans réponse`, other: `${count} questions sans réponse` }),
+    bought: (name: string, what: string) => `${name} a acheté : ${what}`,
+    wrote: (name: string) => `${name} vous a écrit`,
+    nothingWaits: 'Tout est traité',
     title: 'Ma boutique',
     signIn: 'Connectez-vous pour ouvrir votre boutique',
     forBuyers: 'Vous venez acheter ?',

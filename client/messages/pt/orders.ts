@@ -129,18 +129,8 @@ export const ordersTexts = {
     codeWrong:
       'Este código não foi aceite. Peça ao comprador que o leia de novo. Depois de 5 códigos errados, nem o certo funciona: o comprador toca então em “Já recebi” no telefone dele.',
     receive: 'Confirmar entrega',
-    waiting: (count: number) =>
-      plural(count, {
-        one: `${count} assunto espera a sua resposta`,
-        other: `${count} assuntos esperam a sua resposta`,
-      }),
-    questions: (count: number) =>
-      plural(count, { one: `${count} pergunta sem resposta`, other: `${count} perguntas sem resposta` }),
     offerOf: (price: string) => `Oferta de ${price}`,
     all: 'Todas as encomendas',
-    bought: (name: string, what: string) => `${name} comprou: ${what}`,
-    wrote: (name: string) => `${name} escreveu-lhe`,
-    nothingWaits: 'Tudo respondido',
     paidSays: (name: string) => `${name} diz que pagou`,
     collect: (name: string) => `Receber o pagamento de ${name}`,
     handOverTo: (name: string) => `Entregar a ${name}`,

@@ -2,6 +2,16 @@ import { plural } from '../../locale.ts'
 
 export const sellingTexts = {
   seller: {
+    waiting: (count: number) =>
+      plural(count, {
+        one: `${count} assunto espera a sua resposta`,
+        other: `${count} assuntos esperam a sua resposta`,
+      }),
+    questions: (count: number) =>
+      plural(count, { one: `${count} pergunta sem resposta`, other: `${count} perguntas sem resposta` }),
+    bought: (name: string, what: string) => `${name} comprou: ${what}`,
+    wrote: (name: string) => `${name} escreveu-lhe`,
+    nothingWaits: 'Tudo respondido',
     title: 'A minha loja',
     signIn: 'Entre para abrir a sua loja',
     forBuyers: 'Quer comprar?',

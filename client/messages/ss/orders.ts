@@ -136,21 +136,8 @@ export const ordersTexts = {
     codeWrong:
       'Lekhodi ayemukelwa. Cela umtsengi ayifundze futsi. Ngemuva kwemakhodi langu-5 langakalungi, ngisho lelungile ayisasebenti: umtsengi ucindzetela “Sengiwutfolile” elucingweni lwakhe.',
     receive: 'Cinisekisa kunikela',
-    waiting: (count: number) =>
-      plural(count, {
-        one: 'Yinye intfo ledzinga imphendvulo yakho',
-        other: `Tintfo letingu-${count} tidzinga imphendvulo yakho`,
-      }),
-    questions: (count: number) =>
-      plural(count, {
-        one: 'Munye umbuto longakaphendvulwa',
-        other: `Imibuto lengu-${count} lengakaphendvulwa`,
-      }),
     offerOf: (price: string) => `Siphakamiso sa-${price}`,
     all: 'Onkhe ema-oda',
-    bought: (name: string, what: string) => `${name} utsenge: ${what}`,
-    wrote: (name: string) => `${name} ukubhalele`,
-    nothingWaits: 'Konkhe kuphendvuliwe',
     paidSays: (name: string) => `${name} utsi ubhadele`,
     collect: (name: string) => `Tsatsa imali ku-${name}`,
     handOverTo: (name: string) => `Nikela ku-${name}`,

@@ -5,6 +5,19 @@ const pictureNames = { logo: 'ilogo', coverImage: 'ikhava' } as const
 /** The texts of a seller’s screens, in siSwati. */
 export const sellingTexts = {
   seller: {
+    waiting: (count: number) =>
+      plural(count, {
+        one: 'Yinye intfo ledzinga imphendvulo yakho',
+        other: `Tintfo letingu-${count} tidzinga imphendvulo yakho`,
+      }),
+    questions: (count: number) =>
+      plural(count, {
+        one: 'Munye umbuto longakaphendvulwa',
+        other: `Imibuto lengu-${count} lengakaphendvulwa`,
+      }),
+    bought: (name: string, what: string) => `${name} utsenge: ${what}`,
+    wrote: (name: string) => `${name} ukubhalele`,
+    nothingWaits: 'Konkhe kuphendvuliwe',
     title: 'Sitolo sami',
     signIn: 'Ngena kute uvule sitolo sakho',
     forBuyers: 'Utele kutotsenga?',

@@ -134,15 +134,8 @@ export const ordersTexts = {
     codeWrong:
       'Msimbo huu haukubaliwi. Mwombe mnunuzi ausome tena. Baada ya misimbo 5 isiyo sahihi, hata ulio sahihi haufanyi kazi: mnunuzi agonge “Nimeipokea” kwenye simu yake.',
     receive: 'Thibitisha makabidhiano',
-    waiting: (count: number) =>
-      plural(count, { one: 'Jambo 1 linasubiri jibu lako', other: `Mambo ${count} yanasubiri jibu lako` }),
-    questions: (count: number) =>
-      plural(count, { one: 'Swali 1 halijajibiwa', other: `Maswali ${count} hayajajibiwa` }),
     offerOf: (price: string) => `Ofa ya ${price}`,
     all: 'Oda zote',
-    bought: (name: string, what: string) => `${name} amenunua: ${what}`,
-    wrote: (name: string) => `${name} amekuandikia`,
-    nothingWaits: 'Yote yamejibiwa',
     paidSays: (name: string) => `${name} anasema amelipa`,
     collect: (name: string) => `Pokea malipo ya ${name}`,
     handOverTo: (name: string) => `Mkabidhi ${name}`,

@@ -5,6 +5,13 @@ const pictureNames = { logo: 'nembo', coverImage: 'picha ya jalada' } as const
 /** The texts of a seller’s screens, in Swahili. */
 export const sellingTexts = {
   seller: {
+    waiting: (count: number) =>
+      plural(count, { one: 'Jambo 1 linasubiri jibu lako', other: `Mambo ${count} yanasubiri jibu lako` }),
+    questions: (count: number) =>
+      plural(count, { one: 'Swali 1 halijajibiwa', other: `Maswali ${count} hayajajibiwa` }),
+    bought: (name: string, what: string) => `${name} amenunua: ${what}`,
+    wrote: (name: string) => `${name} amekuandikia`,
+    nothingWaits: 'Yote yamejibiwa',
     title: 'Duka langu',
     signIn: 'Ingia ufungue duka lako',
     forBuyers: 'Umekuja kununua?',

@@ -10,6 +10,7 @@ import { openOrders, useWaitingOrders } from '../../features/deals/use-orders.ts
 import type { Product } from '../../features/products/store.ts'
 import { openFields } from '../../features/products/suggested.ts'
 import { ordersTexts } from '../../messages/orders.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -50,11 +51,11 @@ export const NeedsAnswer = ({
     <section aria-label={words.title}>
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         {total > 0 ? (
-          <h2 className="text-xl leading-tight">{words.waiting(total)}</h2>
+          <h2 className="text-xl leading-tight">{sellingTexts.seller.waiting(total)}</h2>
         ) : isKnown && !isCopy ? (
           <h2 className="flex items-center gap-2 text-md">
             <Check aria-hidden="true" size={20} className="text-good" />
-            {words.nothingWaits}
+            {sellingTexts.seller.nothingWaits}
           </h2>
         ) : (
           // Something may wait that this device does not know.

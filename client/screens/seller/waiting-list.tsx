@@ -82,13 +82,13 @@ const QuestionRows = ({ questions }: { questions: Questions }) => {
   const icon = <MessageCircle aria-hidden="true" size={22} />
   if (questions.length > MAX_OTHERS && newest) {
     return (
-      <WaitingRow to={paths.messages} icon={icon} title={words.questions(questions.length)}>
+      <WaitingRow to={paths.messages} icon={icon} title={sellingTexts.seller.questions(questions.length)}>
         <Line>{[newest.from, newest.said].filter(Boolean).join(': ')}</Line>
       </WaitingRow>
     )
   }
   return questions.map(({ chatId, from, said }) => (
-    <WaitingRow key={chatId} to={paths.chat(chatId)} icon={icon} title={words.wrote(from)}>
+    <WaitingRow key={chatId} to={paths.chat(chatId)} icon={icon} title={sellingTexts.seller.wrote(from)}>
       <Line>{said}</Line>
     </WaitingRow>
   ))
