@@ -30,7 +30,8 @@ export const ChatOffer = ({
 }) => {
   const { id: chatId, shopId, productInfo: product } = chat
   // An owner's product has its own switch only, without the one of the shop.
-  const switches = [useProduct(product?.id ?? '')?.offers, useShop(shopId)?.offers]
+  const known = useProduct(product?.id ?? '')
+  const switches = [known?.offers, useShop(shopId)?.offers]
   const offer = useOpenOffers(chatId).find((open) => open.product.id === product?.id)
   const isBlocked = useIsKnownBlocked(otherOf(chat))
   const deal = useOpenDeals(chatId).find((open) => open.productId === product?.id)
@@ -46,6 +47,7 @@ export const ChatOffer = ({
     isBlocked ||
     offer ||
     !product?.price ||
+    known?.stock.isInStock === false ||
     switches.some((offers) => offers?.isOn === false)
   )
     return null

@@ -44,8 +44,8 @@ Object.assign(window, {
     if (kind === 'offer') putOffers([{ ...begun, status: 'pending' }])
     else putDeals([{ ...begun, status: 'agreed' }])
   },
-  know: ({ ofProduct, ofShop }) => {
-    if (ofProduct !== undefined) putProducts([known(ofProduct)])
+  know: ({ ofProduct, ofShop, isInStock = true }) => {
+    if (ofProduct !== undefined) putProducts([{ ...known(ofProduct), stock: { quantity: 5, isInStock } }])
     if (ofShop !== undefined) putShops([shop(ofShop)])
   },
 })
@@ -169,6 +169,7 @@ it('buys as many as are chosen, up to the stock, and once although the answer wa
 it.each([
   ['the product', { ofProduct: false }, { ofProduct: true }],
   ['the shop', { ofProduct: true, ofShop: false }, { ofShop: true }],
+  ['what is sold out', { ofProduct: true, isInStock: false }, { ofProduct: true }],
 ])('a chat has no button for offers while %s is known to take none', async (_who, off, on) => {
   const page = await open('chat')
   const button = page.getByRole('button', { name: 'Make an offer' })
