@@ -62,7 +62,7 @@ export const CountryPicker = ({
         {found.length === 0 && formsTexts.fields.noCountry}
       </p>
       {/* As high as the sheet can be: the field that one types in stays where it is. */}
-      <ul className="min-h-[calc(86dvh-150px)] max-md:short:min-h-[calc(96dvh-150px)]">
+      <ul className="min-h-[calc(86dvh-150px)] short:min-h-[calc(96dvh-150px)]">
         {found.map((country, at) => (
           <li
             key={country.code}

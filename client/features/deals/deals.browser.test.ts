@@ -169,7 +169,7 @@ it('buys as many as are chosen, up to the stock, and once although the answer wa
 it.each([
   ['the product', { ofProduct: false }, { ofProduct: true }],
   ['the shop', { ofProduct: true, ofShop: false }, { ofShop: true }],
-  ['what is sold out', { ofProduct: true, isInStock: false }, { ofProduct: true }],
+  ['a sold-out product', { ofProduct: true, isInStock: false }, { ofProduct: true }],
 ])('a chat has no button for offers while %s is known to take none', async (_who, off, on) => {
   const page = await open('chat')
   const button = page.getByRole('button', { name: 'Make an offer' })
