@@ -60,6 +60,8 @@ export interface SeedProduct {
   pitch: string
   attributes?: Record<string, string | number>
   createdDaysAgo: number
+  /** Over 100 it is popular, which says something only if most products are not. */
+  views: number
 }
 
 export interface SeedComment {
@@ -291,6 +293,7 @@ export const products: SeedProduct[] = [
     pitch: 'A large grass basket, woven by hand in Manzini. Four hundred and fifty emalangeni.',
     attributes: { material: 'Lutindzi grass', diameter: '42 cm', height: '30 cm' },
     createdDaysAgo: 2,
+    views: 131,
   },
   {
     key: 'sisal-bowl',
@@ -309,6 +312,7 @@ export const products: SeedProduct[] = [
     pitch: 'Three sisal bowls with a star that shines. Six hundred and twenty emalangeni for the set.',
     attributes: { material: 'Sisal', pieces: 3, diameter: '36 cm' },
     createdDaysAgo: 9,
+    views: 54,
   },
   {
     key: 'candles',
@@ -326,6 +330,7 @@ export const products: SeedProduct[] = [
     pitch: 'Three mosaic candles, rolled by hand. One hundred and eighty five emalangeni.',
     attributes: { pieces: 3, burningTime: '40 hours' },
     createdDaysAgo: 16,
+    views: 88,
   },
   {
     key: 'kanga',
@@ -344,6 +349,7 @@ export const products: SeedProduct[] = [
     pitch: 'A pair of cotton kangas, with a good word for the morning. Two thousand three hundred shillings.',
     attributes: { material: '100% cotton', size: '150 x 110 cm', pieces: 2 },
     createdDaysAgo: 1,
+    views: 168,
   },
   {
     key: 'necklace',
@@ -361,6 +367,7 @@ export const products: SeedProduct[] = [
     pitch: 'A beaded Maasai collar, threaded by hand. Three thousand five hundred shillings.',
     attributes: { material: 'Glass beads', diameter: '28 cm' },
     createdDaysAgo: 5,
+    views: 79,
   },
   {
     key: 'sandals',
@@ -379,6 +386,7 @@ export const products: SeedProduct[] = [
     pitch: 'Leather sandals with beaded straps, cut to your size. Two thousand eight hundred shillings.',
     attributes: { material: 'Leather', sizes: '36-44' },
     createdDaysAgo: 12,
+    views: 57,
   },
   {
     key: 'tote',
@@ -397,6 +405,7 @@ export const products: SeedProduct[] = [
     pitch: 'A kikoy tote for the beach and the market. One thousand nine hundred shillings.',
     attributes: { material: 'Cotton', volume: '18 l' },
     createdDaysAgo: 20,
+    views: 72,
   },
   {
     key: 'phone',
@@ -415,6 +424,7 @@ export const products: SeedProduct[] = [
     pitch: 'A new smartphone, one hundred and twenty eight gigabytes. Three thousand two hundred emalangeni.',
     attributes: { memory: '128 GB', screen: '6.5 in', battery: '5000 mAh', colour: 'Night indigo' },
     createdDaysAgo: 3,
+    views: 157,
   },
   {
     key: 'headphones',
@@ -433,6 +443,7 @@ export const products: SeedProduct[] = [
     pitch: 'Wireless headphones, thirty hours of music. Seven hundred and forty nine emalangeni.',
     attributes: { battery: '30 hours', connection: 'Bluetooth 5.3', colour: 'Indigo and marigold' },
     createdDaysAgo: 7,
+    views: 67,
   },
   {
     key: 'lantern',
@@ -450,6 +461,7 @@ export const products: SeedProduct[] = [
     pitch: 'A solar lantern that also charges your phone. Three hundred and twenty nine emalangeni.',
     attributes: { light: '300 lm', battery: '4400 mAh', protection: 'IP65' },
     createdDaysAgo: 4,
+    views: 48,
   },
   {
     key: 'speaker',
@@ -468,6 +480,7 @@ export const products: SeedProduct[] = [
     pitch: 'A bluetooth speaker with a big warm sound. Five hundred and ninety five emalangeni.',
     attributes: { power: '20 W', battery: '12 hours' },
     createdDaysAgo: 14,
+    views: 63,
   },
   {
     key: 'piri-piri-jam',
@@ -486,6 +499,7 @@ export const products: SeedProduct[] = [
     pitch: 'Piri piri jam, sweet first, and then the fire. Ninety rand a jar.',
     attributes: { weight: '300 g', heat: '3 of 5' },
     createdDaysAgo: 1,
+    views: 74,
   },
   {
     key: 'honey',
@@ -504,6 +518,7 @@ export const products: SeedProduct[] = [
     pitch: 'Raw honey from the Drakensberg. One hundred and twenty rand a jar.',
     attributes: { weight: '500 g', origin: 'KwaZulu-Natal' },
     createdDaysAgo: 6,
+    views: 96,
   },
   {
     key: 'teapot',
@@ -521,6 +536,7 @@ export const products: SeedProduct[] = [
     pitch: 'An enamel teapot with two mugs, and rooibos inside. Three hundred and eighty five rand.',
     attributes: { material: 'Enamelled steel', volume: '1.2 l', pieces: 3 },
     createdDaysAgo: 11,
+    views: 142,
   },
   {
     key: 'spices',
@@ -539,6 +555,7 @@ export const products: SeedProduct[] = [
     pitch: 'Three tins of Durban spices, ground this week. One hundred and sixty five rand.',
     attributes: { weight: '3 x 80 g' },
     createdDaysAgo: 18,
+    views: 38,
   },
   {
     key: 'bakkie',
@@ -564,6 +581,7 @@ export const products: SeedProduct[] = [
       transmission: 'Manual',
     },
     createdDaysAgo: 8,
+    views: 31,
   },
 ]
 

@@ -62,7 +62,7 @@ export const seedProducts = async ({ tx, platform, keep, minutesAgo }: Seed, sho
         status: 'active',
         stage: 'done',
         percent: 100,
-        viewsCount: 40 + ((name.length * 37 + product.title.length * 11) % 260),
+        viewsCount: product.views,
         publishedAt,
         createdAt: publishedAt,
         updatedAt: minutesAgo(0),
