@@ -1,9 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { ApproximatePrice } from '../app/approximate-price.tsx'
 import { CallError, textOf } from '../app/call-error.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
-import { categoryName } from '../app/names.ts'
 import { PartBoundary } from '../app/part-boundary.tsx'
 import { paths, REVIEWS } from '../app/paths.ts'
 import { useFinish } from '../app/pending-action.ts'
@@ -16,8 +14,8 @@ import { useWatch } from '../app/watch.ts'
 import { useIsBuying } from '../features/deals/purchase.ts'
 import { Gallery } from '../features/products/gallery.tsx'
 import { isForSale } from '../features/products/is-for-sale.ts'
-import { PriceLine } from '../features/products/price-line.tsx'
-import { ProductActions } from '../features/products/product-actions.tsx'
+import { PriceRow } from '../features/products/price-row.tsx'
+import { ProductMenu } from '../features/products/product-actions.tsx'
 import { ProductStatus } from '../features/products/product-card.tsx'
 import { ProductFacts } from '../features/products/product-facts.tsx'
 import { RatingLine } from '../features/products/rating-line.tsx'
@@ -104,36 +102,29 @@ const ProductPage = ({ product }: { product: Product }) => {
   useWatch({ products: [id], shops: [shop.id] })
   return (
     <>
-      <div className="mx-auto grid max-w-[1180px] gap-x-10 gap-y-6 px-4 pb-10 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(320px,464px)] md:pt-6">
+      <div className="mx-auto grid max-w-[1180px] gap-x-10 gap-y-4 px-4 pb-10 md:grid-cols-2 md:gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(320px,464px)] md:pt-6">
         <Gallery
           media={product.media}
           title={product.title}
           isSwiped
           frameClass="-mx-4 md:mx-0"
-          className="aspect-square max-h-[52dvh] w-full md:aspect-auto low:h-[calc(100dvh-160px)] md:h-[min(72dvh,760px)] md:max-h-none md:rounded-card"
+          className="aspect-square max-h-[42dvh] w-full md:aspect-auto low:h-[calc(100dvh-160px)] md:h-[min(72dvh,760px)] md:max-h-none md:rounded-card"
         />
         <div className="min-w-0 md:sticky low:static md:top-[calc(var(--top-bar)+24px)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
-          <div className="flex flex-wrap items-center gap-2">
-            {product.category && <Tag>{categoryName(product.category)}</Tag>}
-            <ProductStatus product={product} />
+          <ProductStatus product={product} />
+          <div className="flex">
+            <h1
+              dir="auto"
+              className={classNames(
+                'min-w-0 flex-1 [overflow-wrap:anywhere]',
+                product.title.length > LONG_TITLE ? 'text-lg' : 'text-xl md:text-2xl',
+              )}
+            >
+              {product.title}
+            </h1>
+            <ProductMenu product={product} />
           </div>
-          <h1
-            dir="auto"
-            className={classNames(
-              'mt-2 [overflow-wrap:anywhere]',
-              product.title.length > LONG_TITLE ? 'text-lg' : 'text-xl md:text-2xl',
-            )}
-          >
-            {product.title}
-          </h1>
-          <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
-            {/* Beside the price, the amount would push the actions to a line of their own. */}
-            <span className="flex max-w-full flex-col gap-1">
-              <PriceLine hasApproximate={false} product={product} />
-              <ApproximatePrice price={product.price} className="text-sm" />
-            </span>
-            <ProductActions product={product} />
-          </div>
+          <PriceRow product={product} />
           <RatingLine product={product} reviews={`#${REVIEWS}`} />
           {hasShop ? (
             <ShopCard
@@ -257,10 +248,10 @@ const BuyBar = ({ product, forSale, onChat }: { product: Product; forSale: boole
 
 const PageLoading = () => (
   <Loading>
-    <div className="mx-auto grid max-w-[1180px] gap-x-10 gap-y-6 px-4 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(320px,464px)] md:pt-6">
+    <div className="mx-auto grid max-w-[1180px] gap-x-10 gap-y-4 px-4 md:grid-cols-2 md:gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(320px,464px)] md:pt-6">
       <Skeleton
         isFlush
-        className="-mx-4 aspect-square max-h-[52dvh] w-[calc(100%+32px)] md:mx-0 md:aspect-auto low:h-[calc(100dvh-160px)] md:h-[min(72dvh,760px)] md:max-h-none md:w-full"
+        className="-mx-4 aspect-square max-h-[42dvh] w-[calc(100%+32px)] md:mx-0 md:aspect-auto low:h-[calc(100dvh-160px)] md:h-[min(72dvh,760px)] md:max-h-none md:w-full"
       />
       <div>
         <Skeleton className="mb-4 h-10 w-4/5" />

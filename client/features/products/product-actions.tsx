@@ -17,11 +17,11 @@ import type { Product } from './store.ts'
 
 const ReportSheet = lazyNamed(() => import('../reports/report-sheet.tsx'), 'ReportSheet')
 
-/** The actions on a product: like, save, share, and report if it is another's. */
+/** The actions on a product, which stand beside its price: like, save and share. */
 export const ProductActions = ({ product }: { product: Product }) => {
   const { id, viewer } = product
   return (
-    <span className="ml-auto flex sm:gap-2">
+    <span className="-mr-3 ml-auto flex sm:gap-2">
       <IconButton
         label={`${viewer.isLiked ? texts.feed.unlike : texts.feed.like}, ${product.likes}`}
         aria-pressed={viewer.isLiked}
@@ -44,17 +44,17 @@ export const ProductActions = ({ product }: { product: Product }) => {
       <IconButton label={texts.feed.share} onClick={() => void shareProduct(product)}>
         <Forward aria-hidden="true" size={22} />
       </IconButton>
-      {!viewer.isOwner && <More productId={id} />}
     </span>
   )
 }
 
-/** Rare actions. */
-const More = ({ productId }: { productId: string }) => {
+/** Rare actions on a product, beside its title; none on one's own. */
+export const ProductMenu = ({ product: { id, viewer } }: { product: Product }) => {
   const report = useLayer()
-  useFinish('report', productId, report.open)
+  useFinish('report', id, report.open)
+  if (viewer.isOwner) return null
   return (
-    <>
+    <span className="-mt-2.5 -mr-3">
       <Menu
         label={texts.common.more}
         trigger={<EllipsisVertical aria-hidden="true" size={22} />}
@@ -64,20 +64,16 @@ const More = ({ productId }: { productId: string }) => {
             icon: <Flag aria-hidden="true" size={18} />,
             isDanger: true,
             onChoose: () => {
-              if (requireAuth(undefined, { kind: 'report', id: productId })) report.open()
+              if (requireAuth(undefined, { kind: 'report', id })) report.open()
             },
           },
         ]}
       />
       {report.isMounted && (
         <PartBoundary>
-          <ReportSheet
-            target={{ type: 'product', id: productId }}
-            isOpen={report.isOpen}
-            onClose={report.close}
-          />
+          <ReportSheet target={{ type: 'product', id }} isOpen={report.isOpen} onClose={report.close} />
         </PartBoundary>
       )}
-    </>
+    </span>
   )
 }

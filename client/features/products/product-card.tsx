@@ -19,7 +19,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { PictureToggle } from '../../ui/picture-toggle.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
 import { toggleLike } from '../likes/store.ts'
-import { Reduced } from './price-line.tsx'
+import { Reduced } from './reduced.tsx'
 import { shownStatus, toneOf } from './shown-status.ts'
 import { askingPriceOf, isSoldOut, type Product } from './store.ts'
 

@@ -6,17 +6,16 @@ import { shoppingTexts } from '../../messages/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { VerifiedBadge } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
-import { cardClass } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { OfferButtons } from '../deals/offer-buttons.tsx'
 import { TrustLine } from '../deals/trust-line.tsx'
 import { useFollow } from '../follows/store.ts'
 import { Gallery } from './gallery.tsx'
 import { isForSale } from './is-for-sale.ts'
-import { PriceLine } from './price-line.tsx'
-import { ProductActions } from './product-actions.tsx'
+import { PriceRow } from './price-row.tsx'
+import { ProductMenu } from './product-actions.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { RatingLine } from './rating-line.tsx'
 import type { Product } from './store.ts'
@@ -46,18 +45,27 @@ export const ProductDetails = ({
         <Gallery
           media={product.media}
           title={product.title}
-          className="aspect-4/5 max-h-[46dvh] w-full rounded-card"
+          className="aspect-4/5 max-h-[36dvh] w-full rounded-card"
         />
       )}
-      <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1">
-        {product.category && <Tag>{categoryName(product.category)}</Tag>}
-        <ProductActions product={product} />
+      {product.category && (
+        <p className="mt-3">
+          <Tag>{categoryName(product.category)}</Tag>
+        </p>
+      )}
+      <div className="mt-2 flex">
+        <h3 dir="auto" className="min-w-0 flex-1 text-xl [overflow-wrap:anywhere]">
+          {product.title}
+        </h3>
+        <ProductMenu product={product} />
       </div>
-      <h3 dir="auto" className="mt-1 text-xl [overflow-wrap:anywhere]">
-        {product.title}
-      </h3>
+      <PriceRow product={product} />
       <RatingLine product={product} />
-      {hasShop && <TrustLine shopId={shop.id} className="mt-2" />}
+      {hasShop ? (
+        <SellerCard shop={shop} onShop={onShop} onChat={hasOffers(product) ? onChat : undefined} />
+      ) : (
+        <p className="mt-3 text-soft">{texts.feed.noShop}</p>
+      )}
       {reason && (
         <p className="mt-3 text-sm text-soft">
           {texts.feed.why}{' '}
@@ -72,62 +80,51 @@ export const ProductDetails = ({
       <div className="mt-5">
         <ProductFacts product={product} />
       </div>
-      {hasShop ? (
-        <SellerRow shop={shop} onShop={onShop} onChat={onChat} />
-      ) : (
-        <p className="mt-5 text-soft">{texts.feed.noShop}</p>
+      {hasShop && (
+        <Button isWide className="mt-5" onClick={onChat}>
+          {shoppingTexts.product.message}
+        </Button>
       )}
     </>
   )
 }
 
-/** The price and the actions on a product, fixed below the scrolling details. */
+/** Whether the place below the details is taken by an offer or a purchase. */
+const hasOffers = (product: Product) => isForSale(product) && !product.viewer.isOwner
+
+/** The way to buy a product, else to its shop, fixed below the scrolling details. */
 export const DetailsFoot = ({ product, onChat }: { product: Product; onChat: () => void }) => {
-  const hasShop = product.shop.slug !== ''
+  if (product.shop.slug === '') return <p className="text-soft">{texts.feed.noChat}</p>
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-3">
-        <PriceLine product={product} />
-        {hasShop ? (
-          <Button
-            look={isForSale(product) ? 'plain' : 'primary'}
-            className="min-w-44 flex-1"
-            onClick={onChat}
-          >
-            {shoppingTexts.product.chat}
-          </Button>
-        ) : (
-          <p className="text-soft">{texts.feed.noChat}</p>
-        )}
-      </div>
-      {hasShop && (
-        <div className="flex">
-          <OfferButtons isInBar product={product} />
-        </div>
+    <div className="flex">
+      {!hasOffers(product) && (
+        <Button look="primary" isWide onClick={onChat}>
+          {shoppingTexts.product.chat}
+        </Button>
       )}
+      {/* A purchase under way stays, also of the last one. */}
+      <OfferButtons isInBar product={product} />
     </div>
   )
 }
 
-const SellerRow = ({
+/** Who sells it, with the way to the shop and, if it is not below, to its chat. */
+const SellerCard = ({
   shop,
   onShop,
   onChat,
 }: {
   shop: Product['shop']
   onShop: () => void
-  onChat: () => void
+  onChat: (() => void) | undefined
 }) => {
   const { followersCount } = useFollow(shop.id)
   return (
-    <>
+    <Card className="mt-3 flex flex-wrap items-center gap-x-3 p-2">
       <button
         type="button"
         onClick={onShop}
-        className={classNames(
-          cardClass({ isPressable: true }),
-          'mt-5 flex min-h-16 w-full items-center gap-3 px-3 text-left',
-        )}
+        className="flex min-h-12 min-w-32 flex-1 items-center gap-3 rounded-control px-1 text-left"
       >
         <span className="sr-only">{texts.feed.shop}: </span>
         <Avatar name={shop.name} picture={shop.avatar} />
@@ -141,9 +138,12 @@ const SellerRow = ({
           </span>
         </span>
       </button>
-      <Button isWide className="mt-3" onClick={onChat}>
-        {shoppingTexts.product.message}
-      </Button>
-    </>
+      {onChat && (
+        <Button isSmall isTight onClick={onChat}>
+          {shoppingTexts.product.chat}
+        </Button>
+      )}
+      <TrustLine shopId={shop.id} className="mx-1 mt-1 w-full" />
+    </Card>
   )
 }

@@ -1,18 +1,20 @@
 import { formatDate } from '../../app/format-time.ts'
 import { categoryName, conditionName } from '../../app/names.ts'
 import { formatNumber } from '../../locale.ts'
-import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { measureText } from './measure-text.ts'
 import { shownStatus } from './shown-status.ts'
 import type { Product } from './store.ts'
 
-/** The known facts of a product, a line each. */
+/** The known facts of a product, a line each, but for those of `RatingLine` and `ProductStatus`. */
 export const ProductFacts = ({ product, isLong = false }: { product: Product; isLong?: boolean }) => {
   const words = shoppingTexts.product
   const lines: [string, string | null][] = [
-    ...(isLong ? ([[words.status, statusOf(product)]] as [string, string][]) : []),
+    [
+      words.status,
+      isLong && shownStatus(product) === 'active' && product.stock.isInStock ? words.available : null,
+    ],
     [words.brand, product.brand],
     [
       words.category,
@@ -21,7 +23,6 @@ export const ProductFacts = ({ product, isLong = false }: { product: Product; is
     [words.condition, product.condition && conditionName(product.condition)],
     ...(isLong
       ? ([
-          [words.stock, stockOf(product)],
           ...Object.entries(product.attributes).map(([name, value]) => [name, wordOf(value)]),
           [words.weight, measureText(product.weight, formatNumber) || null],
           [words.dimensions, measureText(product.dimensions, formatNumber) || null],
@@ -29,7 +30,6 @@ export const ProductFacts = ({ product, isLong = false }: { product: Product; is
           [words.listed, formatDate(product.createdAt)],
         ] as [string, string | null][])
       : []),
-    [words.views, formatCount(product.views)],
     [words.likes, formatCount(product.likes)],
   ]
   return (
@@ -51,11 +51,6 @@ export const ProductFacts = ({ product, isLong = false }: { product: Product; is
   )
 }
 
-const statusOf = (product: Product) => sellingTexts.status[shownStatus(product)]
-
 /** Returns a value as one line of text; `null` if it is empty or has no short form. */
 const wordOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) || null : null
-
-const stockOf = ({ stock }: Product) =>
-  stock.isInStock ? shoppingTexts.product.inStock(stock.quantity) : shoppingTexts.product.outOfStock

@@ -19,7 +19,11 @@ export const ShopCard = ({
   product: Product
   onChat?: (() => void) | undefined
 }) => (
-  <Card as="section" aria-label={texts.feed.shop} className="mt-4 flex flex-wrap items-center gap-3 p-3">
+  <Card
+    as="section"
+    aria-label={texts.feed.shop}
+    className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 p-2.5"
+  >
     <Avatar name={shop.name} picture={shop.avatar} size={48} />
     <div className="min-w-32 flex-1">
       <p className="flex items-center gap-1.5 font-semibold">
