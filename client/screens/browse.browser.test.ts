@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestPage } from '../app/test-page.ts'
 
@@ -72,4 +73,67 @@ it('without a network, categories and prices in the own currency stay', async ()
   await page.reload()
   await page.getByText('Showing what you saw last').waitFor()
   await seen()
+})
+
+const honey = {
+  ...{ id: 'honey', title: 'Raw honey', tags: [], images: [], media: [], status: 'active', currency: 'SZL' },
+  price: { amount: 120, currency: 'SZL', formattedPrice: 'E 120' },
+  ...{ stock: { isInStock: true }, stats: { ratingCount: 0 }, shop: { name: 'Gogo' }, viewer: {} },
+}
+
+/** Opens a search without results, whose meaning the server answers by `answer`. Returns the calls. */
+const openWithMeaning = async (query: string, answer: (route: Route) => Promise<void>) => {
+  const page = await pages.browser.newPage({ viewport: { width: 360, height: 800 } })
+  const searched: (string | null)[] = []
+  await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route('**/api/products?**', (route) =>
+    route.fulfill({ json: { success: true, data: { products: [], pagination: {} } } }),
+  )
+  await page.route('**/api/ai/search?**', (route) => {
+    searched.push(new URL(route.request().url()).searchParams.get('q'))
+    return answer(route)
+  })
+  await page.goto(`${pages.address}#${encodeURIComponent(query)}`)
+  await page.getByText('No products found').waitFor()
+  return { page, searched }
+}
+
+it('beneath a search without results stand the products closest to its meaning', async () => {
+  const { page, searched } = await openWithMeaning('?q=asali', (route) =>
+    route.fulfill({ json: { success: true, data: { results: [{ product: honey }], engine: 'local' } } }),
+  )
+  const close = page.getByRole('region', { name: 'Close to what you mean' })
+  await close.getByRole('link', { name: /Raw honey/ }).waitFor()
+  expect(await page.getByText('No products found').isVisible()).toBe(true)
+  expect(await page.getByRole('link', { name: 'Ask the assistant' }).isVisible()).toBe(true)
+  expect(searched).toEqual(['asali'])
+})
+
+it('a search by meaning that fails or finds nothing shows nothing, and ends with its search', async () => {
+  const failed = await openWithMeaning('?q=asali', (route) => route.fulfill({ status: 500, body: '' }))
+  await expect.poll(() => failed.searched).toEqual(['asali'])
+  const empty = await openWithMeaning('?q=asali', (route) =>
+    route.fulfill({ json: { success: true, data: { results: [], engine: 'local' } } }),
+  )
+  await expect.poll(() => empty.searched).toEqual(['asali'])
+  const slow = await openWithMeaning('?q=asali', () => new Promise(() => {}))
+  await expect.poll(() => slow.searched).toEqual(['asali'])
+  const cancelled = slow.page.waitForEvent('requestfailed', (one) => one.url().includes('/ai/search'))
+  await slow.page.getByRole('button', { name: 'Show all products' }).click()
+  await cancelled
+  await slow.page.getByText('No products available').waitFor()
+  for (const { page, searched } of [failed, empty, slow]) {
+    expect(await page.getByText('Close to what you mean').count()).toBe(0)
+    expect(searched).toEqual(['asali'])
+  }
+})
+
+it('filters without words, and a lost network, search for no meaning', async () => {
+  const { page, searched } = await openWithMeaning('?category=Fashion', (route) => route.abort())
+  await page.context().setOffline(true)
+  await page.getByRole('combobox', { name: 'Search products' }).fill('asali')
+  await page.getByRole('combobox', { name: 'Search products' }).press('Enter')
+  await page.locator('output').getByText('q=asali').waitFor()
+  await page.waitForTimeout(500)
+  expect(searched).toEqual([])
 })

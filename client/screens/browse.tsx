@@ -6,6 +6,7 @@ import { categoryName } from '../app/names.ts'
 import { FOCUS_SEARCH, paths } from '../app/paths.ts'
 import { useKeptScroll } from '../app/use-kept-scroll.ts'
 import { useTitle } from '../app/use-title.ts'
+import { useCloseMatches } from '../features/assistant/use-matches.ts'
 import {
   type BrowseQuery,
   isNarrowed,
@@ -18,7 +19,7 @@ import { ProductGrid, ProductGridLoading } from '../features/products/product-gr
 import { ProductRow } from '../features/products/product-row.tsx'
 import { SearchBox } from '../features/products/search-box.tsx'
 import { SetFilters } from '../features/products/set-filters.tsx'
-import { useProductList } from '../features/products/store.ts'
+import { type Product, useProductList } from '../features/products/store.ts'
 import { useBrowse, useMarketSize } from '../features/products/use-browse.ts'
 import { SaveSearch } from '../features/saved-searches/save-search.tsx'
 import { useCategories } from '../features/shops/use-categories.ts'
@@ -167,20 +168,40 @@ const Found = ({
       {list.entries === null ? (
         <ProductGridLoading />
       ) : products.length === 0 && !list.isBusy ? (
-        <NoneFound q={query.q} onClear={isNarrowed(query) ? onClear : null} />
-      ) : query.view === 'grid' ? (
-        <ProductGrid products={products} hasHeart />
+        <>
+          <NoneFound q={query.q} onClear={isNarrowed(query) ? onClear : null} />
+          <CloseMatches key={query.q} query={query} />
+        </>
       ) : (
-        <ul className="grid gap-2.5 lg:grid-cols-2">
-          {products.map((product) => (
-            <li key={product.id} className="min-w-0">
-              <ProductRow product={product} />
-            </li>
-          ))}
-        </ul>
+        <Results products={products} view={query.view} />
       )}
       {list.hasMore && <LoadMore {...list.more} near="end" label={words.more} />}
     </>
+  )
+}
+
+const Results = ({ products, view }: { products: readonly Product[]; view: BrowseQuery['view'] }) =>
+  view === 'grid' ? (
+    <ProductGrid products={products} hasHeart />
+  ) : (
+    <ul className="grid gap-2.5 lg:grid-cols-2">
+      {products.map((product) => (
+        <li key={product.id} className="min-w-0">
+          <ProductRow product={product} />
+        </li>
+      ))}
+    </ul>
+  )
+
+/** Products by the meaning of a search whose words occur in none (decision 135). */
+const CloseMatches = ({ query: { q, view } }: { query: BrowseQuery }) => {
+  const products = useCloseMatches(q)
+  if (products.length === 0) return null
+  return (
+    <section aria-label={words.close}>
+      <h2 className="mb-3 text-lg">{words.close}</h2>
+      <Results products={products} view={view} />
+    </section>
   )
 }
 
