@@ -89,19 +89,21 @@ export const OfferButtons = ({
     )
   )
   return (
-    <div
-      className={classNames(
-        'flex gap-2',
-        isInBar
-          ? // A long text takes a second line within its button, so that the bar stays one row.
-            '*:text-[min(1rem,6.5vw)] min-w-0 flex-1 [&>button>span]:whitespace-normal [&>button]:min-w-0 [&>button]:flex-auto [&>button]:px-2 [&>button]:leading-tight'
-          : 'flex-wrap *:min-w-36 *:flex-[1_0_auto] [&>button]:px-3',
-      )}
-    >
-      {!isInBar && buy}
-      {offer}
-      {chat}
-      {isInBar && buy}
+    <div className={isInBar ? '@container min-w-0 flex-1' : undefined}>
+      <div
+        className={classNames(
+          'flex gap-2',
+          isInBar
+            ? // A long text takes a second line within its button; large text needs a row for each.
+              '@max-[14rem]:flex-col [&>button]:min-w-0 [&>button]:flex-auto [&>button]:px-2'
+            : 'flex-wrap *:min-w-36 *:flex-[1_0_auto] [&>button]:px-3',
+        )}
+      >
+        {!isInBar && buy}
+        {offer}
+        {chat}
+        {isInBar && buy}
+      </div>
       <PartBoundary>
         {opened.has('offer') && (
           <OfferSheet
