@@ -107,3 +107,15 @@ test.each(languages)('no text of %s is the English one', async (language) => {
   }
   expect(same).toEqual([])
 })
+
+/** What a search field of a phone of 360 px shows, in letters of an average width. */
+const MAX_PLACEHOLDER = 21
+
+test.each(['en', ...languages])(
+  'the placeholders of searches in %s fit on a narrow phone',
+  async (language) => {
+    const texts = await textsOf(language, 'shopping')
+    for (const key of ['browse.placeholder', 'discover.placeholder'])
+      expect(String(texts.get(key)).length).toBeLessThanOrEqual(MAX_PLACEHOLDER)
+  },
+)

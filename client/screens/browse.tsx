@@ -6,7 +6,8 @@ import { categoryName } from '../app/names.ts'
 import { FOCUS_SEARCH, paths } from '../app/paths.ts'
 import { useKeptScroll } from '../app/use-kept-scroll.ts'
 import { useTitle } from '../app/use-title.ts'
-import { useCloseMatches } from '../features/assistant/use-matches.ts'
+import { useTitleInBar } from '../app/use-title-in-bar.ts'
+import { useCloseMatches } from '../features/assistant/use-close-matches.ts'
 import {
   type BrowseQuery,
   isNarrowed,
@@ -42,6 +43,7 @@ const COUNTED = { list: 10_000, search: 1000 }
 /** `/browse`: all products, filtered by the query in the address. */
 export const BrowseScreen = () => {
   useTitle(words.title)
+  useTitleInBar(words.title)
   const [params, setParams] = useSearchParams()
   const query = readBrowse(params)
   const saved = savedQueryOf(query)

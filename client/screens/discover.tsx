@@ -5,6 +5,7 @@ import { CallError, textOf } from '../app/call-error.ts'
 import { paths } from '../app/paths.ts'
 import { useKeptScroll } from '../app/use-kept-scroll.ts'
 import { useTitle } from '../app/use-title.ts'
+import { useTitleInBar } from '../app/use-title-in-bar.ts'
 import { MatchFacts, Rank } from '../features/assistant/match-facts.tsx'
 import { QueryField } from '../features/assistant/query-field.tsx'
 import { useMatches } from '../features/assistant/use-matches.ts'
@@ -26,14 +27,15 @@ const words = shoppingTexts.discover
  */
 export const DiscoverScreen = () => {
   useTitle(words.title)
+  useTitleInBar(words.title)
   const [params, setParams] = useSearchParams()
   const query = params.get('q')?.trim().slice(0, 500) ?? ''
   const search = useMatches(query)
   const look = (next: string) => (next === query ? search.again() : setParams({ q: next }))
   return (
     <div className="mx-auto max-w-[760px] px-4 pt-4 pb-10 md:px-6 md:pt-8">
-      <h1 className="text-xl md:text-2xl">{words.title}</h1>
-      <p className="mt-1.5 mb-4 text-soft">{words.hint}</p>
+      <h1 className="text-2xl max-md:sr-only low:sr-only">{words.title}</h1>
+      <p className="mb-4 text-soft md:mt-1.5">{words.hint}</p>
       <QueryField value={query} onSearch={look} />
       {query === '' ? <Examples onChoose={look} /> : <Found query={query} search={search} />}
       <AskAssistant query={query} />

@@ -9,6 +9,7 @@ import { requireAuth } from '../app/require-auth.ts'
 import { useSession } from '../app/session.ts'
 import { useShowPlace } from '../app/use-show-place.ts'
 import { useTitle } from '../app/use-title.ts'
+import { useTitleInBar } from '../app/use-title-in-bar.ts'
 import { VisitorGreeting } from '../app/visitor-greeting.tsx'
 import { useWatch } from '../app/watch.ts'
 import { useIsBuying } from '../features/deals/purchase.ts'
@@ -99,6 +100,8 @@ const ProductPage = ({ product }: { product: Product }) => {
     </Button>
   )
   useFinish('chat', id, chat.open, hasShop && !viewer.isOwner)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useTitleInBar(product.title, heading)
   useWatch({ products: [id], shops: [shop.id] })
   return (
     <>
@@ -114,6 +117,7 @@ const ProductPage = ({ product }: { product: Product }) => {
           <ProductStatus product={product} />
           <div className="flex">
             <h1
+              ref={heading}
               dir="auto"
               className={classNames(
                 'min-w-0 flex-1 [overflow-wrap:anywhere]',

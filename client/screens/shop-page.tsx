@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { CallError, textOf } from '../app/call-error.ts'
 import { placeOf } from '../app/country-name.ts'
@@ -9,6 +9,7 @@ import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
 import { useTitle } from '../app/use-title.ts'
+import { useTitleInBar } from '../app/use-title-in-bar.ts'
 import { VisitorGreeting } from '../app/visitor-greeting.tsx'
 import { useWatch } from '../app/watch.ts'
 import { TrustLine } from '../features/deals/trust-line.tsx'
@@ -70,6 +71,8 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
   const startChat = useStartChat()
   const isSignedIn = useSession((session) => session.status === 'signed-in')
   const { followersCount } = useFollow(shop.id)
+  const header = useRef<HTMLDivElement>(null)
+  useTitleInBar(shop.name, header)
   useWatch({ shops: [shop.id] })
   const words = shoppingTexts.shopPage
   const place = placeOf(shop)
@@ -98,12 +101,14 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
   )
   return (
     <div className="mx-auto max-w-[1080px] pb-8">
-      <ShopHeader
-        shop={shop}
-        actions={actions}
-        stats={stats}
-        trust={<TrustLine shopId={shop.id} className="mt-2" />}
-      />
+      <div ref={header}>
+        <ShopHeader
+          shop={shop}
+          actions={actions}
+          stats={stats}
+          trust={<TrustLine shopId={shop.id} className="mt-2" />}
+        />
+      </div>
       {shop.status !== 'active' && (
         <Card as="p" look="closed" role="status" className="mx-4 mt-4 p-4">
           {words.closed}

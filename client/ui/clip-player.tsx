@@ -6,6 +6,7 @@ import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { type ComponentProps, type CSSProperties, useRef, useState } from 'react'
 import { texts } from '../messages/first-load.ts'
+import { formsTexts } from '../messages/forms.ts'
 import { CaptionLine } from './caption-line.tsx'
 import { classNames } from './class-names.ts'
 import { formatLength } from './format-length.ts'
@@ -105,7 +106,7 @@ export const ClipPlayer = ({
             <SoundIcon aria-hidden="true" size={22} />
           </Control>
           {document.fullscreenEnabled && (
-            <Control label={texts.feed.fullScreen} onClick={() => void toggleFullScreen(box.current)}>
+            <Control label={formsTexts.gallery.fullScreen} onClick={() => void toggleFullScreen(box.current)}>
               <Maximize aria-hidden="true" size={20} />
             </Control>
           )}
@@ -113,7 +114,7 @@ export const ClipPlayer = ({
       </div>
       <input
         type="range"
-        aria-label={texts.feed.position}
+        aria-label={formsTexts.gallery.position}
         aria-valuetext={formatLength(state.seconds)}
         min={0}
         max={state.duration || 1}

@@ -5,21 +5,13 @@ import { deviceZone, guessShopCountry } from '../../app/guess-country.ts'
 import { CUT_OFF, readEventStream } from '../../app/read-event-stream.ts'
 import { currentUser } from '../../app/session.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
-import { type Product, putProducts } from '../products/store.ts'
+import { putProducts } from '../products/store.ts'
 
 /** The products that fit a query, the best first. Throws `CallError`. */
 export const findMatches = async (query: string, signal: AbortSignal): Promise<readonly Match[]> => {
   const { results } = await call('discoverProducts', { query }, { signal, country: countryHere() })
   putProducts(results.map(({ product }) => product))
   return results
-}
-
-/** The products closest to what a search means, the best first. @throws CallError */
-export const findClose = async (q: string, signal: AbortSignal): Promise<readonly Product[]> => {
-  const { results } = await call('searchByMeaning', { q }, { signal, country: countryHere() })
-  const products = results.map(({ product }) => product)
-  putProducts(products)
-  return products
 }
 
 export type Question = {

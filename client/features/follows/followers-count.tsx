@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
-import { texts } from '../../messages/first-load.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { useLayer } from '../../ui/use-layer.ts'
@@ -25,7 +25,7 @@ export const FollowersCount = ({
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={texts.follows.showFollowers(formatCount(count))}
+        aria-label={shoppingTexts.shopPage.showFollowers(formatCount(count))}
         onClick={sheet.open}
         className={classNames(
           '-my-2 min-h-11 min-w-11 rounded-control hover:bg-sunken',

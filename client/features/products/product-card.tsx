@@ -101,7 +101,7 @@ export const CardFacts = ({ product: { stats, isPopular } }: { product: Product 
       {isPopular && (
         <span className="inline-flex items-center gap-1">
           <TrendingUp aria-hidden="true" size={14} />
-          {texts.badges.popular}
+          {shoppingTexts.product.popular}
         </span>
       )}
     </span>

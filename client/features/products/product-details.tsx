@@ -68,7 +68,7 @@ export const ProductDetails = ({
       )}
       {reason && (
         <p className="mt-3 text-sm text-soft">
-          {texts.feed.why}{' '}
+          {shoppingTexts.product.why}{' '}
           <span className="text-fg">{feedReasonText(reason, shop.name, product.category)}</span>
         </p>
       )}
@@ -94,7 +94,7 @@ const hasOffers = (product: Product) => isForSale(product) && !product.viewer.is
 
 /** The way to buy a product, else to its shop, fixed below the scrolling details. */
 export const DetailsFoot = ({ product, onChat }: { product: Product; onChat: () => void }) => {
-  if (product.shop.slug === '') return <p className="text-soft">{texts.feed.noChat}</p>
+  if (product.shop.slug === '') return <p className="text-soft">{shoppingTexts.product.noChat}</p>
   return (
     <div className="flex">
       {!hasOffers(product) && (

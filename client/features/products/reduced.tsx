@@ -1,4 +1,5 @@
 import { texts } from '../../messages/first-load.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { formatPercent } from '../../ui/format-percent.ts'
 import type { Product } from './store.ts'
@@ -8,7 +9,7 @@ export const Reduced = ({ product: { isOnSale, price, regularPrice } }: { produc
   isOnSale && price && regularPrice ? (
     <>
       <s className="text-soft tabular-nums">
-        <span className="sr-only">{texts.price.before} </span>
+        <span className="sr-only">{shoppingTexts.product.before} </span>
         {formatPrice(regularPrice)}
       </s>
       {price.discount !== undefined && (

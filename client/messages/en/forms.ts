@@ -54,6 +54,8 @@ export const formsTexts = {
     hint: 'Drag to move it, pinch or slide to zoom.',
   },
   gallery: {
+    fullScreen: 'Full screen',
+    position: 'Position',
     all: 'Show all pictures',
     show: (at: number) => `Show picture ${at}`,
     picture: (at: number, count: number) => `Picture ${at} of ${count}`,

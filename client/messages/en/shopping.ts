@@ -7,6 +7,7 @@ export const shoppingTexts = {
     browse: 'Browse products',
   },
   shopPage: {
+    showFollowers: (count: string) => `${count} followers, show them`,
     missing: 'Shop not found',
     welcome: 'Welcome to my shop!',
     failed: 'Failed to load shop information',
@@ -43,6 +44,11 @@ export const shoppingTexts = {
     rated: 'Rated',
     reviewCount: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
     viewCount: (count: number, short: string) => (count === 1 ? '1 view' : `${short} views`),
+    popular: 'Popular',
+    /** Of a price before a sale. */
+    before: 'Before:',
+    /** Why the feed shows it. */
+    why: 'Why this?',
     buyBar: 'Price and chat',
     outOfStock: 'Out of stock',
     /** Of a product that is out of stock. */
@@ -82,7 +88,7 @@ export const shoppingTexts = {
     heroHint: 'Shops near you, in short videos. Watch, ask, buy.',
     counts: (products: string, shops: string) => `${products} products from ${shops} shops`,
     search: 'Search products',
-    placeholder: 'Baskets, phones, kanga…',
+    placeholder: 'Baskets, phones…',
     clear: 'Clear the search',
     suggestions: 'Suggestions',
     lookedAt: 'You looked at',
@@ -178,7 +184,7 @@ export const shoppingTexts = {
     title: 'AI Discovery',
     hint: 'Say in your own words what it is for, how much it may cost, and where it should be.',
     field: 'What are you looking for?',
-    placeholder: 'A lamp for reading, under 400',
+    placeholder: 'A lamp under 400',
     examples: 'Try one of these',
     /** Four examples of a search. */
     prompts: [

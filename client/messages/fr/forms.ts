@@ -57,6 +57,8 @@ export const formsTexts = {
     hint: 'Faites glisser pour déplacer, pincez ou utilisez la barre pour zoomer.',
   },
   gallery: {
+    fullScreen: 'Plein écran',
+    position: 'Position',
     all: 'Voir toutes les images',
     show: (at: number) => `Voir l’image ${at}`,
     picture: (at: number, count: number) => `Image ${at} sur ${count}`,

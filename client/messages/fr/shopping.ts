@@ -8,6 +8,7 @@ export const shoppingTexts = {
     browse: 'Voir les produits',
   },
   shopPage: {
+    showFollowers: (count: string) => `${count} abonnés, les afficher`,
     missing: 'Boutique introuvable',
     welcome: 'Bienvenue dans ma boutique !',
     failed: 'Impossible de charger la boutique',
@@ -45,6 +46,11 @@ export const shoppingTexts = {
     reviewCount: (count: number) => plural(count, { one: `${count} avis`, other: `${count} avis` }),
     viewCount: (count: number, short: string) =>
       plural(count, { one: `${short} vue`, other: `${short} vues` }),
+    popular: 'Populaire',
+    /** Of a price before a sale. */
+    before: 'Avant :',
+    /** Why the feed shows it. */
+    why: 'Pourquoi ce produit ?',
     buyBar: 'Prix et discussion',
     outOfStock: 'Rupture de stock',
     askForMore: 'Demander un réassort',
@@ -83,7 +89,7 @@ export const shoppingTexts = {
     heroHint: 'Les boutiques près de vous, en courtes vidéos. Regardez, demandez, achetez.',
     counts: (products: string, shops: string) => `${products} produits dans ${shops} boutiques`,
     search: 'Rechercher des produits',
-    placeholder: 'Paniers, téléphones, pagne…',
+    placeholder: 'Paniers, pagnes…',
     clear: 'Effacer la recherche',
     suggestions: 'Suggestions',
     lookedAt: 'Vus récemment',
@@ -185,7 +191,7 @@ export const shoppingTexts = {
     title: 'Recherche IA',
     hint: 'Dites avec vos mots ce que vous cherchez, votre budget et le lieu.',
     field: 'Que cherchez-vous ?',
-    placeholder: 'Une lampe pour lire, moins de 400',
+    placeholder: 'Lampe à moins de 400',
     examples: 'Essayez par exemple',
     prompts: [
       'Un panier tressé à offrir',

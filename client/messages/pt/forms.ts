@@ -55,6 +55,8 @@ export const formsTexts = {
     hint: 'Arraste para mover; use dois dedos ou a barra para o zoom.',
   },
   gallery: {
+    fullScreen: 'Ecrã inteiro',
+    position: 'Posição',
     all: 'Ver todas as imagens',
     show: (at: number) => `Ver imagem ${at}`,
     picture: (at: number, count: number) => `Imagem ${at} de ${count}`,

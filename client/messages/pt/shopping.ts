@@ -8,6 +8,7 @@ export const shoppingTexts = {
     browse: 'Ver produtos',
   },
   shopPage: {
+    showFollowers: (count: string) => `${count} seguidores, mostrar`,
     missing: 'Loja não encontrada',
     welcome: 'Bem-vindo à minha loja!',
     failed: 'Não foi possível carregar a loja',
@@ -46,6 +47,11 @@ export const shoppingTexts = {
       plural(count, { one: `${count} avaliação`, other: `${count} avaliações` }),
     viewCount: (count: number, short: string) =>
       plural(count, { one: `${short} visualização`, other: `${short} visualizações` }),
+    popular: 'Popular',
+    /** Of a price before a sale. */
+    before: 'Antes:',
+    /** Why the feed shows it. */
+    why: 'Porquê este produto?',
     buyBar: 'Preço e conversa',
     outOfStock: 'Esgotado',
     askForMore: 'Pedir mais',
@@ -84,7 +90,7 @@ export const shoppingTexts = {
     heroHint: 'Lojas perto de si, em vídeos curtos. Veja, pergunte, compre.',
     counts: (products: string, shops: string) => `${products} produtos de ${shops} lojas`,
     search: 'Pesquisar produtos',
-    placeholder: 'Cestos, telefones, capulanas…',
+    placeholder: 'Cestos, capulanas…',
     clear: 'Limpar a pesquisa',
     suggestions: 'Sugestões',
     lookedAt: 'Vistos recentemente',
@@ -182,7 +188,7 @@ export const shoppingTexts = {
     title: 'Pesquisa IA',
     hint: 'Diga por palavras suas para que serve, quanto pode custar e onde deve estar.',
     field: 'O que procura?',
-    placeholder: 'Um candeeiro para ler, até 400',
+    placeholder: 'Um candeeiro até 400',
     examples: 'Experimente um destes',
     prompts: [
       'Um cesto de palha para oferecer',

@@ -56,6 +56,8 @@ export const formsTexts = {
     hint: 'Sidvonse kute usisuse, sincintele nobe uslayide kute usikhulise.',
   },
   gallery: {
+    fullScreen: 'Sikrini sonkhe',
+    position: 'Indzawo evidiyweni',
     all: 'Bonisa tonkhe titfombe',
     show: (at: number) => `Bonisa sitfombe ${at}`,
     picture: (at: number, count: number) => `Sitfombe ${at} ku-${count}`,

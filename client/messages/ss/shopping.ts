@@ -9,6 +9,7 @@ export const shoppingTexts = {
     browse: 'Buka imikhicito',
   },
   shopPage: {
+    showFollowers: (count: string) => `Balandzeli labangu-${count}, babonise`,
     missing: 'Sitolo asitfolakali',
     welcome: 'Wemukelekile esitolo sami!',
     failed: 'Sehlulekile kuvula imininingwane yesitolo',
@@ -47,6 +48,11 @@ export const shoppingTexts = {
       plural(count, { one: 'Sibuyeketo sinye', other: `Tibuyeketo letingu-${count}` }),
     viewCount: (count: number, short: string) =>
       plural(count, { one: 'Ubukwe kanye', other: `Ubukwe ka-${short}` }),
+    popular: 'Kuyatsandvwa',
+    /** Of a price before a sale. */
+    before: 'Phambilini:',
+    /** Why the feed shows it. */
+    why: 'Leni loku?',
     buyBar: 'Linani nengcoco',
     outOfStock: 'Uphelile',
     askForMore: 'Buta kutsi itawubuya yini',
@@ -86,7 +92,7 @@ export const shoppingTexts = {
     counts: (products: string, shops: string) =>
       `Imikhicito lengu-${products} levela etitolo letingu-${shops}`,
     search: 'Sesha imikhicito',
-    placeholder: 'Emabhasikidi, tincingo, lihiya…',
+    placeholder: 'Tincingo, lihiya…',
     clear: 'Sula lokuseshiwe',
     suggestions: 'Tiphakamiso',
     lookedAt: 'Lobewukubuka',
@@ -185,7 +191,7 @@ export const shoppingTexts = {
     title: 'Tfola nge-AI',
     hint: 'Sho ngemagama akho kutsi yani, ingabita malini, futsi ibe kuphi.',
     field: 'Ufunani?',
-    placeholder: 'Sibane sekufundza, ngephansi kwa 400',
+    placeholder: 'Sibane sekufundza',
     examples: 'Zama lenye yaleti',
     prompts: [
       'Libhasikidi lelilukiwe lesipho',

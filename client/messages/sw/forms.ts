@@ -56,6 +56,8 @@ export const formsTexts = {
     hint: 'Buruta kuisogeza, bana au telezesha kuikuza.',
   },
   gallery: {
+    fullScreen: 'Skrini nzima',
+    position: 'Sehemu ya video',
     all: 'Onyesha picha zote',
     show: (at: number) => `Onyesha picha ya ${at}`,
     picture: (at: number, count: number) => `Picha ya ${at} kati ya ${count}`,

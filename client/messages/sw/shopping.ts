@@ -9,6 +9,7 @@ export const shoppingTexts = {
     browse: 'Vinjari bidhaa',
   },
   shopPage: {
+    showFollowers: (count: string) => `Wafuasi ${count}, waonyeshe`,
     missing: 'Duka halijapatikana',
     welcome: 'Karibu dukani kwangu!',
     failed: 'Imeshindwa kupakia taarifa za duka',
@@ -46,6 +47,11 @@ export const shoppingTexts = {
     reviewCount: (count: number) => plural(count, { one: 'Tathmini 1', other: `Tathmini ${count}` }),
     viewCount: (count: number, short: string) =>
       plural(count, { one: 'Imetazamwa mara 1', other: `Imetazamwa mara ${short}` }),
+    popular: 'Maarufu',
+    /** Of a price before a sale. */
+    before: 'Awali:',
+    /** Why the feed shows it. */
+    why: 'Kwa nini hii?',
     buyBar: 'Bei na mazungumzo',
     outOfStock: 'Imeisha',
     askForMore: 'Uliza kama itarudi',
@@ -84,7 +90,7 @@ export const shoppingTexts = {
     heroHint: 'Maduka ya karibu nawe, kwa video fupi. Tazama, uliza, nunua.',
     counts: (products: string, shops: string) => `Bidhaa ${products} kutoka maduka ${shops}`,
     search: 'Tafuta bidhaa',
-    placeholder: 'Vikapu, simu, kanga…',
+    placeholder: 'Vikapu, simu…',
     clear: 'Futa utafutaji',
     suggestions: 'Mapendekezo',
     lookedAt: 'Ulizoziangalia',
@@ -182,7 +188,7 @@ export const shoppingTexts = {
     title: 'Gundua kwa AI',
     hint: 'Sema kwa maneno yako ni ya nini, iwe bei gani, na iwe wapi.',
     field: 'Unatafuta nini?',
-    placeholder: 'Taa ya kusomea, chini ya 400',
+    placeholder: 'Taa chini ya 400',
     examples: 'Jaribu mojawapo ya hizi',
     prompts: [
       'Kikapu cha kusuka cha zawadi',
