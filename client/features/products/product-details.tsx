@@ -45,7 +45,7 @@ export const ProductDetails = ({
         <Gallery
           media={product.media}
           title={product.title}
-          className="aspect-4/5 max-h-[36dvh] w-full rounded-card"
+          className="aspect-4/5 max-h-[36dvh] w-full rounded-card [@media(height<620px)]:max-h-[30dvh]"
         />
       )}
       {product.category && (
