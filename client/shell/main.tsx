@@ -18,7 +18,9 @@ startQueuedToggles()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
-void startLanguage().then(() =>
+/** What the server drew of a product stays until there is code to draw it. */
+const firstScreen = root.querySelector('.first-product') && import('../screens/product.tsx').catch(() => {})
+void Promise.all([startLanguage(), firstScreen]).then(() =>
   createRoot(root).render(
     <StrictMode>
       <App />

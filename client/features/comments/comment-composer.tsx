@@ -44,7 +44,7 @@ export const CommentComposer = (props: ComposerProps) => {
     return (
       <Button
         isWide
-        onClick={() => requireAuth(texts.prompts.comment, { kind: 'comments', id: props.target.id })}
+        onClick={() => requireAuth(peopleTexts.comments.prompt, { kind: 'comments', id: props.target.id })}
       >
         {peopleTexts.comments.signIn}
       </Button>

@@ -5,7 +5,6 @@ import { createQueuedToggle } from '../../app/queued-toggle.ts'
 import { requireAuth } from '../../app/require-auth.ts'
 import { currentUser } from '../../app/session.ts'
 import { showFailure } from '../../app/show-failure.ts'
-import { texts } from '../../messages/first-load.ts'
 import { peopleTexts } from '../../messages/people.ts'
 
 /** A comment or a reply; replies are kept by their own ids. */
@@ -74,7 +73,7 @@ const none: readonly string[] = []
  */
 export const toggleCommentLike = (id: string, targetId: string, isLiked?: boolean): void => {
   const action = { kind: 'likeComment', id, on: targetId } as const
-  if (requireAuth(texts.prompts.comment, action)) liking.flip(id, isLiked)
+  if (requireAuth(peopleTexts.comments.prompt, action)) liking.flip(id, isLiked)
 }
 
 /** The replies of a comment that are here, oldest first. */

@@ -142,7 +142,6 @@ export const texts = {
     like: 'Sign in to like products and save your favorites!',
     bookmark: 'Sign in to save products for later!',
     follow: 'Sign in to follow shops and get updates on new products!',
-    comment: 'Sign in to comment and interact with other users!',
   },
   likes: { failed: 'Failed to update like', failedSave: 'Operation failed' },
   follows: {

@@ -2,6 +2,7 @@ import type { PreferenceId } from '../../../contract/notifications/preferences.t
 /** The texts of comments, follows, reports and notifications. */
 export const peopleTexts = {
   comments: {
+    prompt: 'Sign in to comment and interact with other users!',
     seller: 'Seller',
     bought: 'Bought this',
     chatted: 'Chatted with the shop',

@@ -136,7 +136,6 @@ export const texts = {
     like: 'Connectez-vous pour aimer des produits et garder vos favoris !',
     bookmark: 'Connectez-vous pour enregistrer des produits !',
     follow: 'Connectez-vous pour suivre des boutiques et voir leurs nouveautés !',
-    comment: 'Connectez-vous pour commenter et échanger avec les autres !',
   },
   likes: { failed: 'Le J’aime n’a pas pu être modifié', failedSave: 'L’opération a échoué' },
   follows: {

@@ -2,6 +2,7 @@ import { plural } from '../../locale.ts'
 
 export const peopleTexts = {
   comments: {
+    prompt: 'Connectez-vous pour commenter et échanger avec les autres !',
     seller: 'Vendeur',
     bought: 'A acheté',
     chatted: 'A discuté avec la boutique',

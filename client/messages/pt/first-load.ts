@@ -139,7 +139,6 @@ export const texts = {
     like: 'Entre para gostar de produtos e guardar os seus favoritos!',
     bookmark: 'Entre para guardar produtos!',
     follow: 'Entre para seguir lojas e ver as novidades!',
-    comment: 'Entre para comentar e falar com outras pessoas!',
   },
   likes: { failed: 'Não foi possível mudar o gosto', failedSave: 'A operação falhou' },
   follows: {

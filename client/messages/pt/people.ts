@@ -2,6 +2,7 @@ import { plural } from '../../locale.ts'
 
 export const peopleTexts = {
   comments: {
+    prompt: 'Entre para comentar e falar com outras pessoas!',
     seller: 'Vendedor',
     bought: 'Comprou',
     chatted: 'Conversou com a loja',

@@ -142,7 +142,6 @@ export const texts = {
     like: 'Ngena kute utsandze imikhicito futsi ugcine loyitsandzako!',
     bookmark: 'Ngena kute ugcine imikhicito!',
     follow: 'Ngena kute ulandzele titolo futsi utfole tindzaba temikhicito lemisha!',
-    comment: 'Ngena kute usho umbono wakho futsi ucoce nalabanye!',
   },
   likes: { failed: 'Akukashintjeki', failedSave: 'Akukaphumeleli' },
   follows: {

@@ -3,6 +3,7 @@ import { plural } from '../../locale.ts'
 /** The texts of comments, reports and notifications, in siSwati. */
 export const peopleTexts = {
   comments: {
+    prompt: 'Ngena kute usho umbono wakho futsi ucoce nalabanye!',
     seller: 'Umtsengisi',
     bought: 'Wakutsenga',
     chatted: 'Wakhuluma nesitolo',

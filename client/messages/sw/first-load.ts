@@ -142,7 +142,6 @@ export const texts = {
     like: 'Ingia ili upende bidhaa na kuhifadhi unazozipenda!',
     bookmark: 'Ingia ili uhifadhi bidhaa za baadaye!',
     follow: 'Ingia ili ufuate maduka na upate habari za bidhaa mpya!',
-    comment: 'Ingia ili utoe maoni na uongee na watu wengine!',
   },
   likes: { failed: 'Imeshindwa kubadilisha', failedSave: 'Imeshindikana' },
   follows: {

@@ -3,6 +3,7 @@ import { plural } from '../../locale.ts'
 /** The texts of comments, reports and notifications, in Swahili. */
 export const peopleTexts = {
   comments: {
+    prompt: 'Ingia ili utoe maoni na uongee na watu wengine!',
     seller: 'Muuzaji',
     bought: 'Alinunua',
     chatted: 'Aliongea na duka',
