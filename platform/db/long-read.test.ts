@@ -80,7 +80,7 @@ test('a long read ends when its caller is gone, and one that waits does not begi
           begun += 1
           return sleep(patient.kysely)
         }),
-      gone.signal,
+      { signal: gone.signal },
     )
   const [running, waiting] = [failureOf(read()), read()]
   await expect.poll(sleeping).toBe(1)

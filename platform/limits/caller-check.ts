@@ -1,19 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { LimitKey } from './limit-key.ts'
 
 /** Throws once the caller's session has ended or the account is closed. */
 type Check = () => Promise<void>
 
-/** `signal` aborts when the caller is gone, if that is known. */
-type Caller = { check: Check; signal?: AbortSignal | undefined }
+type Origin = {
+  /** Aborts when the caller is gone, if that is known. */
+  signal?: AbortSignal | undefined
+  /** The block of the caller's address (`blockLimitKey`). */
+  block?: LimitKey
+}
+type Caller = Origin & { check: Check }
 
 const storage = new AsyncLocalStorage<Caller>()
 
 /** Runs the work of a caller who may leave, or whose session may end, while it waits. */
-export const runForCaller = <Result>(check: Check, work: () => Result, signal?: AbortSignal): Result =>
-  storage.run({ check, signal }, work)
+export const runForCaller = <Result>(check: Check, work: () => Result, origin: Origin = {}): Result =>
+  storage.run({ check, ...origin }, work)
 
 /** Returns the signal that aborts when the caller of the current work is gone. */
 export const callerSignal = (): AbortSignal | undefined => storage.getStore()?.signal
+
+/** Returns the block of addresses that the current work is asked from, if it is known. */
+export const callerBlock = (): LimitKey | undefined => storage.getStore()?.block
 
 /**
  * Checks the caller of the current work again. Queues and locks call it when a turn comes

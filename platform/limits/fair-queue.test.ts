@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fail } from '../errors.ts'
 import { runForCaller } from './caller-check.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { limitKey, networkLimitKey } from './limit-key.ts'
+import { blockLimitKey, limitKey, networkLimitKey } from './limit-key.ts'
 
 const owner = (name: string) => limitKey('user', name)
 const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
@@ -42,7 +42,7 @@ it('skips what waits for a caller who is gone', async () => {
   const waiting = runForCaller(
     async () => {},
     () => queue(owner('gone'), async () => void done.push('gone')),
-    gone.signal,
+    { signal: gone.signal },
   )
   const next = queue(owner('next'), async () => void done.push('next'))
   gone.abort(new Error('hung up'))
@@ -133,6 +133,19 @@ describe('with owners of different costs', () => {
     expect(done).toEqual(['8.8.8.1', '9.9.9.1', '8.8.8.2', '9.9.9.2', '8.8.8.3'])
   })
 
+  it('lets many accounts of one block wait for a newcomer of another', async () => {
+    const { queue, work, done } = started()
+    const ask = (name: string, address: string) =>
+      runForCaller(
+        async () => {},
+        () => queue(owner(name), work(name, 1500)),
+        { block: blockLimitKey(address) },
+      )
+    const crowd = Array.from({ length: 30 }, (_, n) => ask(`crowd ${n}`, `8.8.8.${n}`))
+    await Promise.all([...crowd, ask('other', '9.9.9.9')])
+    expect(done.indexOf('other')).toBeLessThanOrEqual(4)
+  })
+
   it('counts time less the longer ago it was used', async () => {
     const { add, done, pass } = start()
     await add('earlier', 9000)
@@ -167,6 +180,23 @@ it('a block that fills the queue has only its own owners refused', async () => {
   await expect(other).resolves.toBeUndefined()
   expect(codesOf(await outcomes)).toEqual(['UNAVAILABLE'])
   await expect(ask('8.8.8.64')).resolves.toBeUndefined()
+})
+
+it('many accounts of a block that fill the queue have only their own refused', async () => {
+  const queue = createFairQueue(1)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const ask = (name: string, address: string) =>
+    runForCaller(
+      async () => {},
+      () => queue(owner(name), () => isReleased),
+      { block: blockLimitKey(address) },
+    )
+  const crowd = Array.from({ length: 64 }, (_, n) => ask(`crowd ${n}`, `8.8.8.${n}`))
+  const other = ask('other', '9.9.9.9')
+  const outcomes = Promise.allSettled(crowd)
+  release()
+  await expect(other).resolves.toBeUndefined()
+  expect(codesOf(await outcomes)).toEqual(['UNAVAILABLE'])
 })
 
 it('when each of very many has one task, refuses one that has used much for one that has not', async () => {

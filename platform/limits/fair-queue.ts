@@ -1,5 +1,5 @@
 import { fail } from '../errors.ts'
-import { callerSignal, recheckCaller } from './caller-check.ts'
+import { callerBlock, callerSignal, recheckCaller } from './caller-check.ts'
 import { costKey, type LimitKey } from './limit-key.ts'
 import { createWaitingOwners, type NextTask, RETRY_AFTER_SECONDS } from './waiting-owners.ts'
 
@@ -9,9 +9,9 @@ const MAX_PER_OWNER = 20
 const HALF_LIFE_MS = 60_000
 /** Owners that used less count as equal, so that a new account overtakes nobody who uses little. */
 const LITTLE_MS = 2_000
-/** Owners whose used time is remembered; the least recently active owner is dropped. */
+/** Owners and places that are remembered; the least recently active one is dropped. */
 const MAX_REMEMBERED = 2000
-/** Every fourth turn goes to the block that has waited longest: newcomers keep nobody out. */
+/** Every fourth turn goes to the place that has waited longest: newcomers keep nobody out. */
 const WAITING_TURN_INTERVAL = 4
 
 /**
@@ -27,7 +27,8 @@ export type FairQueue = <Result>(
 /**
  * Creates a queue that runs `concurrency` tasks at a time, one per owner. First comes the least sum
  * of recent (visitors: of their block, `costKey`) and expected time; every fourth turn is for the
- * block that has waited longest. @throws TOO_MANY_REQUESTS; UNAVAILABLE as `WaitingOwners.enter`
+ * block of addresses that has waited longest, since one person can have many accounts.
+ * @throws TOO_MANY_REQUESTS; UNAVAILABLE as `WaitingOwners.enter`
  */
 export const createFairQueue = (
   concurrency: number,
@@ -36,17 +37,21 @@ export const createFairQueue = (
 ): FairQueue => {
   const used = createUsedTime(now)
   const owners = createWaitingOwners(maxOwners, (block) => Math.max(used.of(block), LITTLE_MS))
+  const servedAt = createServedAt()
   let running = 0
   let turns = 0
 
   const startNext = () => {
     while (running < concurrency) {
       const isByWaiting = (turns + 1) % WAITING_TURN_INTERVAL === 0
-      const next = leastOf(owners.nextTasks(), isByWaiting ? waitingSince : recentAndExpectedMs(used, now()))
+      const next = leastOf(
+        owners.nextTasks(),
+        isByWaiting ? waitingSince(servedAt) : recentAndExpectedMs(used, now()),
+      )
       if (!next) return
       turns += 1
       running += 1
-      next.block.servedAt = now()
+      servedAt.set(next.owner.place, now())
       next.owner.isRunning = true
       next.owner.waiting.shift()
       next.task.turn.resolve()
@@ -54,7 +59,7 @@ export const createFairQueue = (
   }
 
   return async (key, work, expectedMs = 0) => {
-    const owner = owners.enter(key)
+    const owner = owners.enter(key, callerBlock() ?? costKey(key))
     if (owner.waiting.length + Number(owner.isRunning) >= MAX_PER_OWNER)
       throw fail('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_SECONDS })
     const turn = Promise.withResolvers<void>()
@@ -78,7 +83,12 @@ export const createFairQueue = (
 
 type UsedTime = { of(key: LimitKey): number; add(key: LimitKey, ms: number): void }
 
-const waitingSince = ({ block, task }: NextTask): number => Math.max(block.servedAt, task.since)
+type ServedAt = { of(place: LimitKey): number; set(place: LimitKey, at: number): void }
+
+const waitingSince =
+  (servedAt: ServedAt) =>
+  ({ owner, task }: NextTask): number =>
+    Math.max(servedAt.of(owner.place), task.since)
 
 const recentAndExpectedMs =
   (used: UsedTime, at: number) =>
@@ -95,18 +105,29 @@ const leastOf = (tasks: Iterable<NextTask>, rank: (task: NextTask) => number): N
   return least?.task
 }
 
+/** When each place got its last turn. */
+const createServedAt = (): ServedAt => {
+  const times = new Map<LimitKey, number>()
+  return {
+    of: (place) => times.get(place) ?? 0,
+    set: (place, at) => setBounded(times, place, at),
+  }
+}
+
+/** Puts an entry last, and drops the first of too many. */
+const setBounded = <Value>(entries: Map<LimitKey, Value>, key: LimitKey, value: Value): void => {
+  entries.delete(key)
+  entries.set(key, value)
+  const [oldest] = entries.keys()
+  if (entries.size > MAX_REMEMBERED && oldest !== undefined) entries.delete(oldest)
+}
+
 const createUsedTime = (now: () => number): UsedTime => {
   const entries = new Map<LimitKey, { ms: number; at: number }>()
   const of = (key: LimitKey): number => {
     const entry = entries.get(key)
     return entry ? entry.ms * 2 ** ((entry.at - now()) / HALF_LIFE_MS) : 0
   }
-  const add = (key: LimitKey, ms: number) => {
-    const entry = { ms: of(key) + ms, at: now() }
-    entries.delete(key)
-    entries.set(key, entry)
-    const [oldest] = entries.keys()
-    if (entries.size > MAX_REMEMBERED && oldest !== undefined) entries.delete(oldest)
-  }
+  const add = (key: LimitKey, ms: number) => setBounded(entries, key, { ms: of(key) + ms, at: now() })
   return { of, add }
 }

@@ -40,11 +40,14 @@ export const addressLimitKey = (ip: string): LimitKey => limitKey('address', add
 /** Returns the key of an address's network: IPv6 counts by its /48, which one person can have. */
 export const networkLimitKey = (ip: string): LimitKey => limitKey('network', networkKey(ip))
 
+/** Returns the key of the block of an address: an IPv4 /24 or IPv6 /48. */
+export const blockLimitKey = (ip: string): LimitKey => limitKey('block', blockKey(ip))
+
 /**
  * Returns the key under which the costs of an owner are counted: of a network, its block, since
  * somebody may have all addresses of an IPv4 /24.
  */
 export const costKey = (owner: LimitKey): LimitKey =>
-  owner.startsWith(NETWORK) ? limitKey('block', blockKey(owner.slice(NETWORK.length))) : owner
+  owner.startsWith(NETWORK) ? blockLimitKey(owner.slice(NETWORK.length)) : owner
 
 const NETWORK = 'network:'

@@ -5,9 +5,10 @@ import { costKey, type LimitKey } from './limit-key.ts'
 export const RETRY_AFTER_SECONDS = 5
 
 export type Waiting = { turn: PromiseWithResolvers<void>; expectedMs: number; since: number }
-export type Owner = { waiting: Waiting[]; isRunning: boolean }
+/** `place` is the block of addresses that it asks from. */
+export type Owner = { waiting: Waiting[]; isRunning: boolean; place: LimitKey }
 /** The owners whose used time counts together (`costKey`): mostly one, of visitors many. */
-export type Block = { key: LimitKey; owners: Map<LimitKey, Owner>; servedAt: number }
+export type Block = { key: LimitKey; owners: Map<LimitKey, Owner> }
 export type NextTask = { block: Block; owner: Owner; task: Waiting }
 
 /**
@@ -16,11 +17,11 @@ export type NextTask = { block: Block; owner: Owner; task: Waiting }
  */
 export type WaitingOwners = {
   /**
-   * Adds an owner. Where there are too many, the block with at least two owners more than the
-   * newcomer's loses the one that it would serve last; else the block that used the most time.
+   * Adds an owner. Where there are too many, a place that has at least two more waiting owners than
+   * the newcomer's loses its last one; else the block that used the most time.
    * @throws UNAVAILABLE if the newcomer's block has used as much
    */
-  enter(key: LimitKey): Owner
+  enter(key: LimitKey, place: LimitKey): Owner
   /** Call it when a task of an owner has ended. */
   end(key: LimitKey, owner: Owner): void
   /** The next task of each block that has one. */
@@ -40,26 +41,30 @@ export const createWaitingOwners = (
     block.owners.delete(key)
     if (block.owners.size === 0) blocks.delete(block.key)
   }
-  const makeRoomFor = (newcomer: Block) => {
+  const makeRoomFor = (newcomer: Block, place: LimitKey) => {
     const refusal = fail('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })
-    const waiting = [...blocks.values()].filter((block) => nextTaskOf(block))
-    const largest = mostOf(waiting, ({ owners }) => owners.size, newcomer.owners.size + 1)
-    const block = largest ?? mostOf(waiting, ({ key }) => usedMs(key), usedMs(newcomer.key))
-    const last = block && [...block.owners].findLast(([, { isRunning }]) => !isRunning)
+    const waiting = [...blocks.values()].flatMap((block) =>
+      [...block.owners].flatMap(([key, owner]) => (owner.isRunning ? [] : [{ block, key, owner }])),
+    )
+    const ofPlaces = Map.groupBy(waiting, ({ owner }) => owner.place)
+    const ofBlocks = Map.groupBy(waiting, ({ block }) => block.key)
+    const crowd =
+      mostOf(ofPlaces, (_, owners) => owners.length, (ofPlaces.get(place)?.length ?? 0) + 1) ??
+      mostOf(ofBlocks, usedMs, usedMs(newcomer.key))
+    const last = crowd?.at(-1)
     if (!last) throw refusal
-    const [key, owner] = last
-    removeOwner(block, key)
-    for (const { turn } of owner.waiting) turn.reject(refusal)
+    removeOwner(last.block, last.key)
+    for (const { turn } of last.owner.waiting) turn.reject(refusal)
   }
 
   return {
-    enter: (key) => {
-      const block = blocks.get(costKey(key)) ?? { key: costKey(key), owners: new Map(), servedAt: 0 }
+    enter: (key, place) => {
+      const block = blocks.get(costKey(key)) ?? { key: costKey(key), owners: new Map() }
       const known = block.owners.get(key)
       if (known) return known
-      if (count >= maxOwners) makeRoomFor(block)
+      if (count >= maxOwners) makeRoomFor(block, place)
       count += 1
-      const owner = { waiting: [], isRunning: false }
+      const owner = { waiting: [], isRunning: false, place }
       blocks.set(block.key, block)
       block.owners.set(key, owner)
       return owner
@@ -82,14 +87,18 @@ export const createWaitingOwners = (
   }
 }
 
-/** Returns the block with most, if it has over `least`. */
-const mostOf = (blocks: readonly Block[], sizeOf: (block: Block) => number, least: number) => {
-  let most: { block: Block; size: number } | undefined
-  for (const block of blocks) {
-    const size = sizeOf(block)
-    if (size > (most?.size ?? least)) most = { block, size }
+/** Returns the group with most, if it has over `least`. */
+const mostOf = <Group>(
+  groups: ReadonlyMap<LimitKey, Group>,
+  sizeOf: (key: LimitKey, group: Group) => number,
+  least: number,
+): Group | undefined => {
+  let most: { group: Group; size: number } | undefined
+  for (const [key, group] of groups) {
+    const size = sizeOf(key, group)
+    if (size > (most?.size ?? least)) most = { group, size }
   }
-  return most?.block
+  return most?.group
 }
 
 const nextTaskOf = (block: Block): NextTask | undefined => {

@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
 import { runForCaller } from '../../platform/limits/caller-check.ts'
+import { blockLimitKey } from '../../platform/limits/limit-key.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, createCallerCheck, userIdOf } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
@@ -115,7 +116,8 @@ const createHandler =
       if (Object.values(files).some((some) => some.length > 0)) await assertUploadsEnabled(platform, name)
       const signal = signalOf(reply)
       const accepted = { request, reply, actor, input, files, signal }
-      return await runForCaller(check, () => respond(mounted, accepted), signal)
+      const origin = { signal, block: blockLimitKey(actor.address) }
+      return await runForCaller(check, () => respond(mounted, accepted), origin)
     } finally {
       await discard?.()
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SocketEventName, socketEvents } from '../../contract/index.ts'
 import { fail } from '../../platform/errors.ts'
 import { runForCaller } from '../../platform/limits/caller-check.ts'
-import { networkLimitKey } from '../../platform/limits/limit-key.ts'
+import { blockLimitKey, networkLimitKey } from '../../platform/limits/limit-key.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runInContext } from '../../platform/request-context.ts'
 import { traced } from '../../platform/tracing/port.ts'
@@ -107,8 +107,10 @@ const createPerform =
     if (!route.policy.admits(connection.actor)) throw fail(route.policy.errorFor(connection.actor))
     accountRates.consume(connection.actor, socketEvents[event].accountRate)
     const { actor } = connection
-    return runForCaller(createCallerCheck(actor, isOpen), () =>
-      limitConcurrency(actor, null, async () => route.action(platform, actor, payload as never)),
+    return runForCaller(
+      createCallerCheck(actor, isOpen),
+      () => limitConcurrency(actor, null, async () => route.action(platform, actor, payload as never)),
+      { block: blockLimitKey(actor.address) },
     )
   }
 

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { describeFailure, fail } from '../../../platform/errors.ts'
 import { runForCaller } from '../../../platform/limits/caller-check.ts'
+import { blockLimitKey } from '../../../platform/limits/limit-key.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { createCallerCheck, type Member } from '../../access.ts'
 import type { Authenticator } from '../../features/accounts/public.ts'
@@ -25,9 +26,9 @@ export const createFinishUpload = (
     await check()
     const running =
       storing.get(upload.id) ??
-      runForCaller(check, () => store(platform, files, sender, upload)).finally(() =>
-        storing.delete(upload.id),
-      )
+      runForCaller(check, () => store(platform, files, sender, upload), {
+        block: blockLimitKey(sender.address),
+      }).finally(() => storing.delete(upload.id))
     storing.set(upload.id, running)
     return running
   }
