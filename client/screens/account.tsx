@@ -133,7 +133,7 @@ const AccountPage = ({ user }: { user: Me }) => {
             <Entry
               to={paths.admin}
               icon={<ShieldCheck aria-hidden="true" size={22} />}
-              label={accountTexts.account.administration}
+              label={texts.nav.administration}
             />
           )}
           {user.role === 'dealer' && (

@@ -1,10 +1,5 @@
-import Handshake from 'lucide-react/icons/handshake'
-import Heart from 'lucide-react/icons/heart'
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
-import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Search from 'lucide-react/icons/search'
-import Settings from 'lucide-react/icons/settings'
 import Sparkles from 'lucide-react/icons/sparkles'
 import PlaySquare from 'lucide-react/icons/square-play'
 import Store from 'lucide-react/icons/store'
@@ -16,7 +11,6 @@ import { PartBoundary } from '../app/part-boundary.tsx'
 import { cameFrom, FOCUS_SEARCH, historyIndex, paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { useUnreadInTitle } from '../app/use-title.ts'
-import { requestSignOut } from '../features/accounts/sign-out.ts'
 import { useUnreadMessages } from '../features/conversations/unread.ts'
 import {
   openNotifications,
@@ -25,7 +19,6 @@ import {
 } from '../features/notifications/unread.ts'
 import { texts } from '../messages/first-load.ts'
 import { AppShell } from '../ui/app-shell.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/badges.tsx'
 import { BottomNav, type NavItem } from '../ui/bottom-nav.tsx'
 import { Button, iconButtonClass } from '../ui/button.tsx'
@@ -33,7 +26,7 @@ import { classNames } from '../ui/class-names.ts'
 import { DesktopHeader } from '../ui/desktop-header.tsx'
 import { formatBadge } from '../ui/format-count.ts'
 import { Link } from '../ui/link.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { useMediaQuery } from '../ui/media-query.ts'
 import { useIsNetworkLost } from '../ui/network.ts'
 import { NotificationBell } from '../ui/notification-bell.tsx'
 import { PhoneBar } from '../ui/phone-bar.tsx'
@@ -42,6 +35,8 @@ const NotificationPanel = lazyNamed(
   () => import('../features/notifications/notification-panel.tsx'),
   'NotificationPanel',
 )
+
+const UserMenu = lazyNamed(() => import('./user-menu.tsx'), 'UserMenu')
 
 export type FrameProps = {
   /** The screen fills exactly what the bars leave (feed, messages); else it scrolls. */
@@ -166,6 +161,8 @@ const Tools = () => {
   const { status, user } = useSession()
   const navigate = useNavigate()
   const location = useLocation()
+  // The windows in which the header shows: others do not load the menu.
+  const isWide = useMediaQuery('(min-width: 768px) and (min-height: 560px)')
   if (status === 'loading') return null
   if (!user) {
     const signIn = () => navigate(paths.login, { state: cameFrom(location) })
@@ -175,58 +172,15 @@ const Tools = () => {
       </Button>
     )
   }
-  const isDealer = user.role === 'dealer'
-  const place = isDealer ? paths.dealer : paths.account
-  const home = {
-    label: isDealer ? texts.nav.dealerDashboard : texts.nav.myAccount,
-    icon: isDealer ? (
-      <LayoutDashboard aria-hidden="true" size={20} />
-    ) : (
-      <UserRound aria-hidden="true" size={20} />
-    ),
-    href: place,
-  }
   return (
     <>
       <MessagesLink />
       <Bell />
-      <Menu
-        label={texts.nav.userMenu}
-        trigger={<Avatar name={user.name} picture={user.avatar} size={36} />}
-        entries={[
-          home,
-          {
-            label: texts.nav.messages,
-            icon: <MessageCircle aria-hidden="true" size={20} />,
-            href: paths.messages,
-          },
-          {
-            label: texts.nav.myDeals,
-            icon: <Handshake aria-hidden="true" size={20} />,
-            href: paths.deals,
-          },
-          {
-            label: texts.nav.likedItems,
-            icon: <Heart aria-hidden="true" size={20} />,
-            href: paths.favorites,
-          },
-          {
-            label: texts.nav.savedSearches,
-            icon: <Search aria-hidden="true" size={20} />,
-            href: paths.savedSearches,
-          },
-          {
-            label: texts.nav.accountSettings,
-            icon: <Settings aria-hidden="true" size={20} />,
-            href: paths.settings,
-          },
-          {
-            label: texts.nav.signOut,
-            icon: <LogOut aria-hidden="true" size={20} />,
-            onChoose: requestSignOut,
-          },
-        ]}
-      />
+      {isWide && (
+        <PartBoundary fallback={<span className="size-12" />}>
+          <UserMenu user={user} />
+        </PartBoundary>
+      )}
     </>
   )
 }

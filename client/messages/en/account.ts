@@ -84,7 +84,6 @@ export const accountTexts = {
     secondFactorOff: 'Two-step sign-in is off',
   },
   account: {
-    administration: 'Administration',
     signedOut: 'Sign in to see your account',
     phoneVerified: 'Phone verified',
     phoneUnverified: 'Phone not verified',

@@ -42,6 +42,7 @@ export const texts = {
     likedItems: 'Liked Items',
     myDeals: 'My deals',
     savedSearches: 'Saved searches',
+    administration: 'Administration',
     accountSettings: 'Account Settings',
     signOut: 'Sign Out',
     userMenu: 'Your menu',

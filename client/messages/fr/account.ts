@@ -85,7 +85,6 @@ export const accountTexts = {
     secondFactorOff: 'La connexion en deux étapes est désactivée',
   },
   account: {
-    administration: 'Administration',
     signedOut: 'Connectez-vous pour voir votre compte',
     phoneVerified: 'Téléphone vérifié',
     phoneUnverified: 'Téléphone non vérifié',

@@ -36,6 +36,7 @@ export const texts = {
     myDeals: 'Mes commandes',
     likedItems: 'Produits aimés',
     savedSearches: 'Recherches enregistrées',
+    administration: 'Administration',
     accountSettings: 'Paramètres du compte',
     signOut: 'Se déconnecter',
     userMenu: 'Votre menu',

@@ -85,7 +85,6 @@ export const accountTexts = {
     secondFactorOff: 'A entrada em dois passos está desligada',
   },
   account: {
-    administration: 'Administração',
     signedOut: 'Entre para ver a sua conta',
     phoneVerified: 'Telefone verificado',
     phoneUnverified: 'Telefone não verificado',

@@ -38,6 +38,7 @@ export const texts = {
     myDeals: 'As minhas encomendas',
     likedItems: 'Os meus gostos',
     savedSearches: 'Pesquisas guardadas',
+    administration: 'Administração',
     accountSettings: 'Definições da conta',
     signOut: 'Sair',
     userMenu: 'O seu menu',

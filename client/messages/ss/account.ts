@@ -86,7 +86,6 @@ export const accountTexts = {
     secondFactorOff: 'Kungena ngetinyatselo letimbili kuvaliwe',
   },
   account: {
-    administration: 'Kuphatsa',
     signedOut: 'Ngena kute ubone i-akhawunti yakho',
     phoneVerified: 'Lucingo lucinisekisiwe',
     phoneUnverified: 'Lucingo alukacinisekiswa',

@@ -39,6 +39,7 @@ export const texts = {
     myDeals: 'Tivumelwano tami',
     likedItems: 'Lokutsandzile',
     savedSearches: 'Kusesha kwami',
+    administration: 'Kuphatsa',
     accountSettings: 'Tilungiselelo te-akhawunti',
     signOut: 'Phuma',
     userMenu: 'Imenyu yakho',

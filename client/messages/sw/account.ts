@@ -86,7 +86,6 @@ export const accountTexts = {
     secondFactorOff: 'Kuingia kwa hatua mbili kumezimwa',
   },
   account: {
-    administration: 'Usimamizi',
     signedOut: 'Ingia uone akaunti yako',
     phoneVerified: 'Simu imethibitishwa',
     phoneUnverified: 'Simu haijathibitishwa',

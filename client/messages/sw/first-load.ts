@@ -39,6 +39,7 @@ export const texts = {
     myDeals: 'Makubaliano yangu',
     likedItems: 'Ulizopenda',
     savedSearches: 'Utafutaji wangu',
+    administration: 'Usimamizi',
     accountSettings: 'Mipangilio ya akaunti',
     signOut: 'Ondoka',
     userMenu: 'Menyu yako',
