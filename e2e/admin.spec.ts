@@ -153,7 +153,7 @@ test('an administrator made beside the running server reviews papers, a report a
   const [above, below] = [await who.boundingBox(), await what.boundingBox()]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   await row.getByRole('button', { name: 'Approve' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(row).toHaveCount(0)
   // The user is signed out everywhere and cannot sign in again.
   await expect.poll(async () => (await requestApi(person, 'GET', '/users/me')).status).toBe(401)

@@ -43,7 +43,6 @@ export const AdminRow = ({
   children?: ReactNode
 }) => {
   const table = useContext(TableContext)
-  const said = notes.filter(Boolean).join(' · ')
   const look = classNames(
     'font-semibold text-fg',
     // A text to be judged is read in full.
@@ -71,11 +70,7 @@ export const AdminRow = ({
         {picture}
         <div className="min-w-0 flex-1">
           {title}
-          <p className="line-clamp-2 text-sm text-soft [overflow-wrap:anywhere]">
-            {state}
-            {state && said ? ' · ' : ''}
-            {said}
-          </p>
+          <Notes entries={[state, ...notes].filter(Boolean)} />
           {action && <div className="mt-2">{action}</div>}
         </div>
         {more}
@@ -130,6 +125,23 @@ export const AdminRow = ({
     </tr>
   )
 }
+
+/** Separated by dots, but for the one that would begin a line: the edge cuts it off. */
+const Notes = ({ entries }: { entries: readonly ReactNode[] }) => (
+  <div className="overflow-hidden text-sm text-soft">
+    <div className="-ml-3 flex flex-wrap">
+      {entries.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
+        <span key={at} className="relative min-w-0 pl-3">
+          <span aria-hidden="true" className="absolute left-1">
+            ·
+          </span>
+          <span className="line-clamp-2 [overflow-wrap:anywhere]">{entry}</span>
+        </span>
+      ))}
+    </div>
+  </div>
+)
 
 /** A state: a dot of its colour and the word. */
 export const StateDot = ({ tone, children }: { tone: Tone; children: ReactNode }) => (

@@ -59,7 +59,7 @@ const Row = ({ entry, onDone }: { entry: AdminAccountRequest; onDone: () => Prom
         isOpen={isAsking}
         title={isDeletion ? adminTexts.deletionTitle : adminTexts.ask.deactivateUser(name)}
         message={isDeletion ? adminTexts.deletionMessage(name) : adminTexts.ask.deactivateUserText}
-        confirm={adminTexts.approve}
+        confirm={isDeletion ? adminTexts.deletionConfirm : adminTexts.deactivate}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)

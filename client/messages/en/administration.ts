@@ -168,6 +168,7 @@ export const adminTexts = {
   deletion: 'Wants the account deleted',
   deactivation: 'Wants the account deactivated',
   deletionTitle: 'Delete this account?',
+  deletionConfirm: 'Delete account',
   deletionMessage: (name: string) =>
     `${name} and all personal data will be gone for good. Open deals with this account are cancelled.`,
   against: (name: string) => `Against ${name}`,

@@ -183,6 +183,7 @@ export const adminTexts = {
   deletion: 'Demande la suppression du compte',
   deactivation: 'Demande la désactivation du compte',
   deletionTitle: 'Supprimer ce compte ?',
+  deletionConfirm: 'Supprimer le compte',
   deletionMessage: (name: string) =>
     `${name} et toutes ses données personnelles seront supprimés pour toujours. Ses commandes en cours sont annulées.`,
   against: (name: string) => `Contre ${name}`,

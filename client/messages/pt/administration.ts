@@ -175,6 +175,7 @@ export const adminTexts = {
   deletion: 'Quer a conta apagada',
   deactivation: 'Quer a conta desactivada',
   deletionTitle: 'Apagar esta conta?',
+  deletionConfirm: 'Apagar a conta',
   deletionMessage: (name: string) =>
     `${name} e todos os dados pessoais são apagados para sempre. As encomendas em curso são canceladas.`,
   against: (name: string) => `Contra ${name}`,

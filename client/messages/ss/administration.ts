@@ -178,6 +178,7 @@ export const adminTexts = {
   deletion: 'Ufuna i-akhawunti isulwe',
   deactivation: 'Ufuna i-akhawunti ivalwe',
   deletionTitle: 'Ufuna kusula le-akhawunti?',
+  deletionConfirm: 'Sula i-akhawunti',
   deletionMessage: (name: string) =>
     `${name} nayo yonkhe imininingwane yakhe kutawusulwa phelelisa. Tivumelwano takhe letisachubeka titawukhanselwa.`,
   against: (name: string) => `Lobikiwe: ${name}`,

@@ -175,6 +175,7 @@ export const adminTexts = {
   deletion: 'Anataka akaunti ifutwe',
   deactivation: 'Anataka akaunti izimwe',
   deletionTitle: 'Unataka kufuta akaunti hii?',
+  deletionConfirm: 'Futa akaunti',
   deletionMessage: (name: string) =>
     `${name} na taarifa zake zote binafsi zitafutwa kabisa. Makubaliano yake yanayoendelea yataghairiwa.`,
   against: (name: string) => `Dhidi ya ${name}`,
