@@ -1,6 +1,7 @@
-import { textOf } from '../../app/call-error.ts'
+import { CallError, textOf } from '../../app/call-error.ts'
 import { PAUSED } from '../../app/upload.ts'
 import { texts } from '../../messages/first-load.ts'
+import { formsTexts } from '../../messages/forms.ts'
 import { storageKey } from './kept-state.ts'
 import { none, owner, useVideoUpload, type VideoUpload } from './upload-state.ts'
 
@@ -31,7 +32,19 @@ export const run = async (work: (job: Job) => Promise<void>, isNew = true) => {
   } catch (error) {
     const isTakenOver = !signal.aborted && error instanceof DOMException && error.name === 'AbortError'
     if (isTakenOver) mine.abort(PAUSED)
-    set(isTakenOver ? none : { step: null, percent: null, error: textOf(error, texts.failures.upload) })
+    set(isTakenOver ? none : { step: null, percent: null, ...failureOf(error) })
+  }
+}
+
+/** Answers that the same file gets again: too large, no video, infected. */
+const REFUSALS: readonly number[] = [413, 415, 422]
+
+const failureOf = (error: unknown): Pick<VideoUpload, 'error' | 'isRefused'> => {
+  const status = error instanceof CallError ? error.status : 0
+  return {
+    // Its type was checked when it was chosen: it is named like a video, but holds none.
+    error: status === 415 ? formsTexts.upload.unreadable : textOf(error, texts.failures.upload),
+    isRefused: REFUSALS.includes(status),
   }
 }
 

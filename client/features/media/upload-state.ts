@@ -16,6 +16,8 @@ export type VideoUpload = Omit<Kept, 'begun'> & {
   /** How long the clip lasts, while one chooses a part of it. */
   seconds: number
   error: string | null
+  /** The server does not take this file, whenever it is sent. */
+  isRefused: boolean
   /** It waits for the network and then continues. */
   isStalled: boolean
 }
@@ -30,6 +32,7 @@ export const none: VideoUpload = {
   name: null,
   bytesBefore: null,
   error: null,
+  isRefused: false,
   isStalled: false,
 }
 

@@ -56,7 +56,7 @@ export const ProductVideo = ({ error }: { error: string | null }) => {
       error={error}
       onPick={pickVideo}
       onCancel={dropVideo}
-      onRetry={retryVideo}
+      {...(video.step === null && video.key === null && !video.isRefused && { onRetry: retryVideo })}
       {...(video.step === 'shrinking' &&
         (video.part === null || video.part === 'whole') && { onSkip: sendAsItIs })}
     />

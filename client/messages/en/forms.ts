@@ -34,6 +34,7 @@ export const formsTexts = {
     shrinkingProgress: 'Making your video smaller',
     skip: 'Send it as it is',
     saved: (size: string, before: string) => `Made smaller: ${size} instead of ${before}`,
+    unreadable: 'This video cannot be read. Choose another one.',
     notCut: 'This part could not be cut out. Try another part, or choose a shorter video.',
     cannotCut: 'This video cannot be cut here. Cut it in your gallery app first, then choose it again.',
   },

@@ -35,6 +35,7 @@ export const formsTexts = {
     shrinkingProgress: 'Réduction de votre vidéo',
     skip: 'Envoyer telle quelle',
     saved: (size: string, before: string) => `Allégé : ${size} au lieu de ${before}`,
+    unreadable: 'Cette vidéo est illisible. Choisissez-en une autre.',
     notCut: 'Cette partie n’a pas pu être découpée. Essayez une autre partie ou une vidéo plus courte.',
     cannotCut:
       'Impossible de couper cette vidéo ici. Coupez-la dans votre galerie, puis choisissez-la à nouveau.',

@@ -35,6 +35,7 @@ export const formsTexts = {
     shrinkingProgress: 'A reduzir o seu vídeo',
     skip: 'Enviar assim mesmo',
     saved: (size: string, before: string) => `Mais leve: ${size} em vez de ${before}`,
+    unreadable: 'Não é possível ler este vídeo. Escolha outro.',
     notCut: 'Não foi possível cortar esta parte. Tente outra parte ou um vídeo mais curto.',
     cannotCut: 'Não é possível cortar este vídeo aqui. Corte-o na galeria e escolha-o de novo.',
   },

@@ -36,6 +36,7 @@ export const formsTexts = {
     shrinkingProgress: 'Sinciphisa ividiyo yakho',
     skip: 'Yitfumele injengobe injalo',
     saved: (size: string, before: string) => `Yenciphisiwe: ${size} esikhundleni sa-${before}`,
+    unreadable: 'Levidiyo ayifundzeki. Khetsa lenye.',
     notCut: 'Lencenye ayikasikeki. Zama lenye incenye, nobe ukhetse ividiyo lemfisha.',
     cannotCut: 'Levidiyo ayisikeki lapha. Yisike kucala ku-app yetitfombe, bese uyikhetsa futsi.',
   },

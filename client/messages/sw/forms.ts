@@ -36,6 +36,7 @@ export const formsTexts = {
     shrinkingProgress: 'Inapunguza ukubwa wa video',
     skip: 'Itume kama ilivyo',
     saved: (size: string, before: string) => `Imepunguzwa: ${size} badala ya ${before}`,
+    unreadable: 'Video hii haisomeki. Chagua nyingine.',
     notCut: 'Sehemu hii haijakatwa. Jaribu sehemu nyingine, au chagua video fupi zaidi.',
     cannotCut: 'Video hii haiwezi kukatwa hapa. Ikate kwanza kwenye programu ya picha, kisha uichague tena.',
   },
