@@ -204,7 +204,7 @@ export const sellingTexts = {
     checking: 'Checking the video',
     converting: 'Getting it ready for every phone',
     listening: 'Listening…',
-    writing: 'Writing…',
+    writing: 'Writing the title and description',
     finishing: 'Almost there',
     done: 'Done',
     failed: 'Failed',

@@ -219,7 +219,7 @@ export const sellingTexts = {
     checking: 'Vérification de la vidéo',
     converting: 'Adaptation à tous les téléphones',
     listening: 'Écoute…',
-    writing: 'Rédaction…',
+    writing: 'Rédaction du titre et de la description',
     finishing: 'Presque fini',
     done: 'Terminé',
     failed: 'Échec',

@@ -217,7 +217,7 @@ export const sellingTexts = {
     checking: 'A verificar o vídeo',
     converting: 'A adaptar a todos os telefones',
     listening: 'A ouvir…',
-    writing: 'A escrever…',
+    writing: 'A escrever o título e a descrição',
     finishing: 'Quase pronto',
     done: 'Pronto',
     failed: 'Falhou',

@@ -226,7 +226,7 @@ export const sellingTexts = {
     checking: 'Sihlola ividiyo',
     converting: 'Siyilungiselela tonkhe tincingo',
     listening: 'Siyalalela…',
-    writing: 'Siyabhala…',
+    writing: 'Sibhala libito nenchazelo',
     finishing: 'Sekusedvute',
     done: 'Kuphelile',
     failed: 'Kwehlulekile',

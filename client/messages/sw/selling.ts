@@ -217,7 +217,7 @@ export const sellingTexts = {
     checking: 'Inakagua video',
     converting: 'Inaiandaa kwa simu zote',
     listening: 'Inasikiliza…',
-    writing: 'Inaandika…',
+    writing: 'Inaandika jina na maelezo',
     finishing: 'Karibu kumaliza',
     done: 'Imekamilika',
     failed: 'Imeshindikana',
