@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
 import { Form, useForm } from '../../app/form.tsx'
+import { spacedPhone } from '../../app/spaced-phone.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, FileInput } from '../../ui/button.tsx'
@@ -48,7 +49,7 @@ const ProfileForm = ({ user, onDone }: { user: Me; onDone: () => void }) => {
       <PictureField user={user} field={form.controlled('picture')} />
       <TextField label={words.name} autoComplete="name" {...form.field('name')} />
       <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />
-      <TextField label={words.phone} value={user.phone} readOnly hint={words.phoneFixed} />
+      <TextField label={words.phone} value={spacedPhone(user.phone)} readOnly hint={words.phoneFixed} />
     </Form>
   )
 }
