@@ -74,7 +74,6 @@ export const ChatComposer = ({
       <ConversationComposer
         conversation={{ kind: 'shop', conversationId: chat.id }}
         name={chat.recipient.name}
-        draftName={`chat:${chat.id}`}
         suggestion={isNew ? conversationTexts.messages.isAvailable : ''}
         // A shop sends the same replies to many buyers, and repeatedly.
         quickReplies={isShop ? replies : withoutSaid(replies, messages)}

@@ -10,6 +10,7 @@ import { Composer } from '../../ui/composer.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { AttachButton, ChosenFiles } from './chosen-files.tsx'
 import type { ConversationRef } from './conversation-ref.ts'
+import { draftNameOf } from './draft-name.ts'
 import type { Quoted } from './outbox-message.ts'
 import { setReplyTo, useReplyTo } from './replying.ts'
 import { type AttachmentRules, useChosenFiles } from './use-chosen-files.ts'
@@ -28,7 +29,6 @@ const canRecord = () => 'MediaRecorder' in window && Boolean(navigator.mediaDevi
 export const ConversationComposer = ({
   conversation,
   name,
-  draftName,
   suggestion = '',
   quickReplies,
   afterReplies,
@@ -40,8 +40,6 @@ export const ConversationComposer = ({
   conversation: ConversationRef
   /** The other participant. */
   name: string
-  /** The key of its draft: 'chat:<id>'. */
-  draftName: string
   /** The initial text. */
   suggestion?: string
   quickReplies: readonly string[]
@@ -60,11 +58,12 @@ export const ConversationComposer = ({
   /** Over the box: what the next message is about. */
   about?: ReactNode
 }) => {
+  const { kind, conversationId } = conversation
+  const draftName = draftNameOf(kind, conversationId)
   const [text, setText, clear] = useDraft(draftName, suggestion, 'device')
   const [error, setError] = useState<string | null>(null)
   const chosen = useChosenFiles(rules)
   const box = useRef<HTMLTextAreaElement>(null)
-  const { kind, conversationId } = conversation
   const replyTo = useReplyTo(kind, conversationId)
   const cancelReply = () => setReplyTo(kind, conversationId, null)
   const answered = useRef(replyTo)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { readDraft } from '../../app/draft.ts'
 import { formatAgo } from '../../app/format-time.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
@@ -7,6 +8,7 @@ import { useNow } from '../../app/use-now.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
 import { Tick, type TickStatus } from '../../ui/message-bubble.tsx'
+import { draftNameOf } from './draft-name.ts'
 import type { LastMessage, Thread } from './model.ts'
 import type { ConversationKind, UnsentMessage } from './outbox-message.ts'
 import { usePresence } from './presence.ts'
@@ -61,6 +63,10 @@ export const ConversationItem = <K extends ConversationKind>({
   const now = useNow()
   const last = lastMessageOf(thread, summary)
   const preview = unsent ? ofUnsent(unsent) : last && ofLast(last, thread, seesReading)
+  const unread = summary ? unreadOf(thread, summary) : 0
+  // What is read or being written comes before it.
+  const draft =
+    unsent || unread || isChosen ? '' : readDraft(draftNameOf(source.kind, id), '', 'device').trim()
   const href = unsent?.shop ? paths.startChat(id, unsent.productId ?? undefined) : source.pathOf(id)
   return (
     <ConversationRow
@@ -74,12 +80,16 @@ export const ConversationItem = <K extends ConversationKind>({
       preview={
         isTyping ? (
           <span className="text-accent">{conversationTexts.messages.typing}</span>
+        ) : draft ? (
+          <>
+            <span className="text-accent">{conversationTexts.messages.draft}</span> {draft}
+          </>
         ) : (
           preview && <PreviewLine {...preview} />
         )
       }
       time={preview ? formatAgo(preview.at, now) : ''}
-      unread={summary ? unreadOf(thread, summary) : 0}
+      unread={unread}
       isChosen={isChosen}
       href={href}
     />

@@ -48,7 +48,6 @@ export const DirectComposer = ({
     <ConversationComposer
       conversation={{ kind: 'direct', conversationId: id }}
       name={summary.name}
-      draftName={`direct:${id}`}
       suggestion={isNew ? conversationTexts.messages.isAvailable : ''}
       quickReplies={quickReplies(isDealer, isNew && product ? factsOf(product.attributes) : details.car)}
       rules={rules}

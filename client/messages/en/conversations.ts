@@ -35,6 +35,7 @@ export const conversationTexts = {
     failedStart: 'Failed to send message to shop',
     noChat: 'Chat not available',
     typing: 'typing…',
+    draft: 'Draft:',
     attachment: 'Attachment',
     attachments: 'Attachments',
     attachmentGone: 'This file cannot be shown right now',

@@ -36,6 +36,7 @@ export const conversationTexts = {
     failedStart: 'Le message n’a pas pu être envoyé à la boutique',
     noChat: 'Discussion non disponible',
     typing: 'écrit…',
+    draft: 'Brouillon :',
     attachment: 'Pièce jointe',
     attachments: 'Pièces jointes',
     attachmentGone: 'Ce fichier ne peut pas être affiché pour le moment',

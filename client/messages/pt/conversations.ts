@@ -36,6 +36,7 @@ export const conversationTexts = {
     failedStart: 'Não foi possível enviar a mensagem à loja',
     noChat: 'Conversa não disponível',
     typing: 'a escrever…',
+    draft: 'Rascunho:',
     attachment: 'Anexo',
     attachments: 'Anexos',
     attachmentGone: 'Este ficheiro não pode ser mostrado agora',

@@ -37,6 +37,7 @@ export const conversationTexts = {
     failedStart: 'Umlayeto awukatfunyelwa esitolo',
     noChat: 'Ingcoco ayikho',
     typing: 'uyabhala…',
+    draft: 'Lokusabhalwa:',
     attachment: 'Lokunamatsiselwe',
     attachments: 'Lokunamatsiselwe',
     attachmentGone: 'Lelifayela angeke likhonjiswe nyalo',

@@ -37,6 +37,7 @@ export const conversationTexts = {
     failedStart: 'Ujumbe haujatumwa kwa duka',
     noChat: 'Mazungumzo hayapatikani',
     typing: 'anaandika…',
+    draft: 'Rasimu:',
     attachment: 'Kiambatisho',
     attachments: 'Viambatisho',
     attachmentGone: 'Faili hii haiwezi kuonyeshwa kwa sasa',
