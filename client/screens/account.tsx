@@ -5,7 +5,6 @@ import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import Search from 'lucide-react/icons/search'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Store from 'lucide-react/icons/store'
 import Users from 'lucide-react/icons/users'
@@ -132,7 +131,7 @@ const AccountPage = ({ user }: { user: Me }) => {
           {user.role === 'admin' && (
             <Entry
               to={paths.admin}
-              icon={<ShieldCheck aria-hidden="true" size={22} />}
+              icon={<LayoutDashboard aria-hidden="true" size={22} />}
               label={texts.nav.administration}
             />
           )}

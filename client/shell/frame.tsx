@@ -26,17 +26,15 @@ import { classNames } from '../ui/class-names.ts'
 import { DesktopHeader } from '../ui/desktop-header.tsx'
 import { formatBadge } from '../ui/format-count.ts'
 import { Link } from '../ui/link.tsx'
-import { useMediaQuery } from '../ui/media-query.ts'
 import { useIsNetworkLost } from '../ui/network.ts'
 import { NotificationBell } from '../ui/notification-bell.tsx'
 import { PhoneBar } from '../ui/phone-bar.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 const NotificationPanel = lazyNamed(
   () => import('../features/notifications/notification-panel.tsx'),
   'NotificationPanel',
 )
-
-const UserMenu = lazyNamed(() => import('./user-menu.tsx'), 'UserMenu')
 
 export type FrameProps = {
   /** The screen fills exactly what the bars leave (feed, messages); else it scrolls. */
@@ -161,8 +159,6 @@ const Tools = () => {
   const { status, user } = useSession()
   const navigate = useNavigate()
   const location = useLocation()
-  // The windows in which the header shows: others do not load the menu.
-  const isWide = useMediaQuery('(min-width: 768px) and (min-height: 560px)')
   if (status === 'loading') return null
   if (!user) {
     const signIn = () => navigate(paths.login, { state: cameFrom(location) })
@@ -176,11 +172,7 @@ const Tools = () => {
     <>
       <MessagesLink />
       <Bell />
-      {isWide && (
-        <PartBoundary fallback={<span className="size-12" />}>
-          <UserMenu user={user} />
-        </PartBoundary>
-      )}
+      <UserMenu user={user} />
     </>
   )
 }

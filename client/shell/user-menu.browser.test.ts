@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router'
 import '/ui/tokens.css'
 import { UserMenu } from '/shell/user-menu.tsx'
 
-const user = { id: 'gugu', name: 'Gugu', avatar: null, role: new URLSearchParams(location.search).get('role') }
+const user = { id: 'gugu', name: 'Gugu', avatar: null, role: location.hash.slice(1) }
 createRoot(document.getElementById('root')).render(h(MemoryRouter, null, h(UserMenu, { user })))
 `
 
@@ -24,7 +24,7 @@ it.each([
   ['admin', ['My Account', 'Administration']],
 ])('the menu of a role (%s) begins with the places of that role', async (role, places) => {
   const page = await pages.browser.newPage({ locale: 'en-SZ' })
-  await page.goto(`${pages.address}?role=${role}`)
+  await page.goto(`${pages.address}#${role}`)
   await page.getByRole('button', { name: 'Your menu' }).click()
   await page.getByRole('link').first().waitFor()
   expect(await page.getByRole('listitem').allInnerTexts()).toEqual([

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import Handshake from 'lucide-react/icons/handshake'
 import Heart from 'lucide-react/icons/heart'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -5,7 +6,6 @@ import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
 import type { Me } from '../../contract/accounts/views.ts'
 import { paths } from '../app/paths.ts'
@@ -22,37 +22,26 @@ export const UserMenu = ({ user }: { user: Me }) => (
     label={words.userMenu}
     trigger={<Avatar name={user.name} picture={user.avatar} size={36} />}
     entries={[
-      homeOf(user),
-      ...(user.role === 'admin' ? [administration()] : []),
+      user.role === 'dealer'
+        ? entry(words.dealerDashboard, LayoutDashboard, paths.dealer)
+        : entry(words.myAccount, UserRound, paths.account),
+      ...(user.role === 'admin' ? [entry(words.administration, LayoutDashboard, paths.admin)] : []),
+      entry(words.messages, MessageCircle, paths.messages),
+      entry(words.myDeals, Handshake, paths.deals),
+      entry(words.likedItems, Heart, paths.favorites),
+      entry(words.savedSearches, Search, paths.savedSearches),
+      entry(words.accountSettings, Settings, paths.settings),
       {
-        label: words.messages,
-        icon: <MessageCircle aria-hidden="true" size={20} />,
-        href: paths.messages,
+        label: words.signOut,
+        icon: <LogOut aria-hidden="true" size={20} />,
+        onChoose: requestSignOut,
       },
-      { label: words.myDeals, icon: <Handshake aria-hidden="true" size={20} />, href: paths.deals },
-      { label: words.likedItems, icon: <Heart aria-hidden="true" size={20} />, href: paths.favorites },
-      {
-        label: words.savedSearches,
-        icon: <Search aria-hidden="true" size={20} />,
-        href: paths.savedSearches,
-      },
-      { label: words.accountSettings, icon: <Settings aria-hidden="true" size={20} />, href: paths.settings },
-      { label: words.signOut, icon: <LogOut aria-hidden="true" size={20} />, onChoose: requestSignOut },
     ]}
   />
 )
 
-const homeOf = ({ role }: Me): MenuEntry =>
-  role === 'dealer'
-    ? {
-        label: words.dealerDashboard,
-        icon: <LayoutDashboard aria-hidden="true" size={20} />,
-        href: paths.dealer,
-      }
-    : { label: words.myAccount, icon: <UserRound aria-hidden="true" size={20} />, href: paths.account }
-
-const administration = (): MenuEntry => ({
-  label: words.administration,
-  icon: <ShieldCheck aria-hidden="true" size={20} />,
-  href: paths.admin,
+const entry = (label: string, Icon: LucideIcon, href: string): MenuEntry => ({
+  label,
+  icon: <Icon aria-hidden="true" size={20} />,
+  href,
 })

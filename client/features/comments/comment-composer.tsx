@@ -44,7 +44,9 @@ export const CommentComposer = (props: ComposerProps) => {
     return (
       <Button
         isWide
-        onClick={() => requireAuth(peopleTexts.comments.prompt, { kind: 'comments', id: props.target.id })}
+        onClick={() =>
+          requireAuth(peopleTexts.comments.signInFirst, { kind: 'comments', id: props.target.id })
+        }
       >
         {peopleTexts.comments.signIn}
       </Button>

@@ -73,7 +73,7 @@ const none: readonly string[] = []
  */
 export const toggleCommentLike = (id: string, targetId: string, isLiked?: boolean): void => {
   const action = { kind: 'likeComment', id, on: targetId } as const
-  if (requireAuth(peopleTexts.comments.prompt, action)) liking.flip(id, isLiked)
+  if (requireAuth(peopleTexts.comments.signInFirst, action)) liking.flip(id, isLiked)
 }
 
 /** The replies of a comment that are here, oldest first. */

@@ -1,4 +1,5 @@
 import FileText from 'lucide-react/icons/file-text'
+import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { texts } from '../../messages/first-load.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,16 +65,16 @@ const TooMany = ({ isOpen, most, onConfirm, onCancel }: Chosen['question']) => (
     isAlert
     isOpen={isOpen}
     onClose={onCancel}
-    title={conversationTexts.messages.tooManyTitle(most)}
+    title={chatToolsTexts.tooMany.title(most)}
     actions={
       <>
         <Button onClick={onCancel}>{texts.common.cancel}</Button>
         <Button look="primary" onClick={onConfirm}>
-          {conversationTexts.messages.tooManyGoOn}
+          {chatToolsTexts.tooMany.goOn}
         </Button>
       </>
     }
   >
-    {conversationTexts.messages.tooMany(most)}
+    {chatToolsTexts.tooMany.text(most)}
   </Dialog>
 )

@@ -78,12 +78,10 @@ export const ConversationItem = <K extends ConversationKind>({
       about={summary?.about?.title}
       thumb={summary?.about?.image}
       preview={
-        isTyping ? (
-          <span className="text-accent">{conversationTexts.messages.typing}</span>
-        ) : draft ? (
-          <>
-            <span className="text-accent">{conversationTexts.messages.draft}</span> {draft}
-          </>
+        isTyping || draft ? (
+          <span className="text-accent">
+            {isTyping ? conversationTexts.messages.typing : conversationTexts.messages.draft(draft)}
+          </span>
         ) : (
           preview && <PreviewLine {...preview} />
         )

@@ -2,6 +2,7 @@ import { formatAgo } from '../../app/format-time.ts'
 import { useList } from '../../app/query.ts'
 import { useDebounced } from '../../app/use-debounced.ts'
 import { useNow } from '../../app/use-now.ts'
+import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { Spinner } from '../../ui/button.tsx'
 import { ConversationRow } from '../../ui/conversation-row.tsx'
@@ -55,13 +56,9 @@ export const FoundMessages = ({
       </p>
     )
   return (
-    <section
-      aria-label={conversationTexts.messages.foundMessages}
-      aria-busy={isBusy || undefined}
-      className="mt-2"
-    >
+    <section aria-label={chatToolsTexts.found.title} aria-busy={isBusy || undefined} className="mt-2">
       <h2 className="px-3 py-2 font-body font-semibold text-sm text-soft tracking-normal">
-        {conversationTexts.messages.foundMessages}
+        {chatToolsTexts.found.title}
       </h2>
       {error && !hits && <ErrorText className="px-3 py-2">{error}</ErrorText>}
       {!error && !hits && (
@@ -71,7 +68,7 @@ export const FoundMessages = ({
       )}
       {hits?.length === 0 && (
         <p role="status" className="px-3 py-2 text-soft text-sm">
-          {conversationTexts.messages.noMessagesFound}
+          {chatToolsTexts.found.none}
         </p>
       )}
       <ul>
@@ -81,7 +78,7 @@ export const FoundMessages = ({
           </li>
         ))}
       </ul>
-      {hits && hasMore && <LoadMore {...more} label={conversationTexts.messages.foundMore} />}
+      {hits && hasMore && <LoadMore {...more} label={chatToolsTexts.found.more} />}
     </section>
   )
 }

@@ -32,7 +32,7 @@ export const Welcome = ({ onOpen }: { onOpen: () => void }) => {
       >
         <Store aria-hidden="true" size={22} className="shrink-0 text-indigo-dark" />
         <span className="min-w-0 text-sm leading-snug">
-          <span className="block font-bold">{texts.follows.welcome}</span>
+          <span className="block font-bold">{peopleTexts.follows.welcome}</span>
           <span className="block text-muted-dark">{peopleTexts.follows.welcomeShort}</span>
         </span>
       </button>

@@ -1,5 +1,15 @@
 /** The texts of actions on single messages, and of the subject of a conversation. */
 export const chatToolsTexts = {
+  found: {
+    title: 'In messages',
+    more: 'Show more',
+    none: 'No messages found',
+  },
+  tooMany: {
+    title: (most: number) => `Up to ${most} files`,
+    text: (most: number) => `You can attach up to ${most} files. Continue with the first ${most}?`,
+    goOn: 'Continue',
+  },
   message: {
     damagedFile: (name: string) =>
       `${name} is damaged, or not what its name says. Delete the message and send it without that file.`,

@@ -148,7 +148,6 @@ export const texts = {
   follows: {
     failed: 'Operation failed',
     following: 'Following',
-    welcome: 'Find shops to follow',
   },
   chats: { ownShop: 'You cannot chat with your own shop' },
   share: { copied: 'Link copied to clipboard!' },

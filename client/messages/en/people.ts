@@ -2,7 +2,7 @@ import type { PreferenceId } from '../../../contract/notifications/preferences.t
 /** The texts of comments, follows, reports and notifications. */
 export const peopleTexts = {
   comments: {
-    prompt: 'Sign in to comment and interact with other users!',
+    signInFirst: 'Sign in to comment and interact with other users!',
     seller: 'Seller',
     bought: 'Bought this',
     chatted: 'Chatted with the shop',
@@ -49,6 +49,7 @@ export const peopleTexts = {
     sorts: { createdAt: 'Newest', likes: 'Most liked', rating: 'Highest rated' },
   },
   follows: {
+    welcome: 'Find shops to follow',
     welcomeShort: 'Their new clips come to Following',
     followingEmpty: 'Clips of the shops you follow appear here',
     watchFollowed: 'Watch their clips',

@@ -1,5 +1,16 @@
 /** Les textes des réponses, des réactions et des messages vocaux. */
 export const chatToolsTexts = {
+  found: {
+    title: 'Dans les messages',
+    more: 'Afficher plus',
+    none: 'Aucun message trouvé',
+  },
+  tooMany: {
+    title: (most: number) => `${most} fichiers au plus`,
+    text: (most: number) =>
+      `Vous pouvez joindre ${most} fichiers au plus. Continuer avec les ${most} premiers ?`,
+    goOn: 'Continuer',
+  },
   message: {
     damagedFile: (name: string) =>
       `${name} est endommagé ou n’est pas ce que dit son nom. Supprimez le message et envoyez-le sans ce fichier.`,

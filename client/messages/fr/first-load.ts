@@ -142,7 +142,6 @@ export const texts = {
   follows: {
     failed: 'L’opération a échoué',
     following: 'Abonnements',
-    welcome: 'Trouvez des boutiques à suivre',
   },
   chats: { ownShop: 'Vous ne pouvez pas écrire à votre propre boutique' },
   share: { copied: 'Lien copié !' },

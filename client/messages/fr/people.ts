@@ -2,7 +2,7 @@ import { plural } from '../../locale.ts'
 
 export const peopleTexts = {
   comments: {
-    prompt: 'Connectez-vous pour commenter et échanger avec les autres !',
+    signInFirst: 'Connectez-vous pour commenter et échanger avec les autres !',
     seller: 'Vendeur',
     bought: 'A acheté',
     chatted: 'A discuté avec la boutique',
@@ -52,6 +52,7 @@ export const peopleTexts = {
     sorts: { createdAt: 'Plus récents', likes: 'Plus aimés', rating: 'Mieux notés' },
   },
   follows: {
+    welcome: 'Trouvez des boutiques à suivre',
     welcomeShort: 'Leurs nouvelles vidéos arrivent dans Suivis',
     followingEmpty: 'Les vidéos des boutiques que vous suivez s’affichent ici',
     watchFollowed: 'Regarder leurs vidéos',

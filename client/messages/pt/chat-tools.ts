@@ -1,5 +1,15 @@
 /** Os textos das respostas, das reações e das mensagens de voz. */
 export const chatToolsTexts = {
+  found: {
+    title: 'Nas mensagens',
+    more: 'Mostrar mais',
+    none: 'Nenhuma mensagem encontrada',
+  },
+  tooMany: {
+    title: (most: number) => `Até ${most} ficheiros`,
+    text: (most: number) => `Pode anexar até ${most} ficheiros. Continuar com os primeiros ${most}?`,
+    goOn: 'Continuar',
+  },
   message: {
     damagedFile: (name: string) =>
       `${name} está danificado ou não é o que o nome diz. Elimine a mensagem e envie-a sem esse ficheiro.`,

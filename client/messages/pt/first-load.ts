@@ -145,7 +145,6 @@ export const texts = {
   follows: {
     failed: 'A operação falhou',
     following: 'A seguir',
-    welcome: 'Encontre lojas para seguir',
   },
   chats: { ownShop: 'Não pode conversar com a sua própria loja' },
   share: { copied: 'Ligação copiada!' },

@@ -2,7 +2,7 @@ import { plural } from '../../locale.ts'
 
 export const peopleTexts = {
   comments: {
-    prompt: 'Entre para comentar e falar com outras pessoas!',
+    signInFirst: 'Entre para comentar e falar com outras pessoas!',
     seller: 'Vendedor',
     bought: 'Comprou',
     chatted: 'Conversou com a loja',
@@ -52,6 +52,7 @@ export const peopleTexts = {
     sorts: { createdAt: 'Mais recentes', likes: 'Mais gostos', rating: 'Melhor avaliação' },
   },
   follows: {
+    welcome: 'Encontre lojas para seguir',
     welcomeShort: 'Os vídeos novos chegam a A seguir',
     followingEmpty: 'Os vídeos das lojas que segue aparecem aqui',
     watchFollowed: 'Ver os vídeos delas',

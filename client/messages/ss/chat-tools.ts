@@ -1,5 +1,16 @@
 /** Emagama etimphendvulo, etinkhomba temiva nemilayeto yelivi. */
 export const chatToolsTexts = {
+  found: {
+    title: 'Emilayetweni',
+    more: 'Bonisa lokunye',
+    none: 'Kute imilayeto letfolakele',
+  },
+  tooMany: {
+    title: (most: number) => `Emafayela lafika ku-${most}`,
+    text: (most: number) =>
+      `Ungananamatsisela emafayela lafika ku-${most}. Ufuna kuchubeka ngekucala langu-${most}?`,
+    goOn: 'Chubeka',
+  },
   message: {
     damagedFile: (name: string) =>
       `${name} yonakele, nobe ayisiyo loko lokushiwo ligama layo. Sula umlayeto bese uwutfumela ngaphandle kwalelo fayela.`,

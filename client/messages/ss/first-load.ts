@@ -148,7 +148,6 @@ export const texts = {
   follows: {
     failed: 'Akukaphumeleli',
     following: 'Lobalandzelako',
-    welcome: 'Tfola titolo tekulandzela',
   },
   chats: { ownShop: 'Ungeke ucoce nesitolo sakho' },
   share: { copied: 'Ilinki ikopishiwe!' },

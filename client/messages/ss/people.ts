@@ -3,7 +3,7 @@ import { plural } from '../../locale.ts'
 /** The texts of comments, reports and notifications, in siSwati. */
 export const peopleTexts = {
   comments: {
-    prompt: 'Ngena kute usho umbono wakho futsi ucoce nalabanye!',
+    signInFirst: 'Ngena kute usho umbono wakho futsi ucoce nalabanye!',
     seller: 'Umtsengisi',
     bought: 'Wakutsenga',
     chatted: 'Wakhuluma nesitolo',
@@ -53,6 +53,7 @@ export const peopleTexts = {
     sorts: { createdAt: 'Lemisha', likes: 'Letsandvwa kakhulu', rating: 'Tinkhanyeti letinyenti' },
   },
   follows: {
+    welcome: 'Tfola titolo tekulandzela',
     welcomeShort: 'Emavidiyo ato lamasha eta ku-Uyalandzela',
     followingEmpty: 'Emavidiyo etitolo lotilandzelako atawuvela lapha',
     watchFollowed: 'Buka emavidiyo atso',

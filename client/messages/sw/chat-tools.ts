@@ -1,5 +1,16 @@
 /** Maandishi ya majibu, hisia na ujumbe wa sauti. */
 export const chatToolsTexts = {
+  found: {
+    title: 'Kwenye ujumbe',
+    more: 'Onyesha zaidi',
+    none: 'Hakuna ujumbe uliopatikana',
+  },
+  tooMany: {
+    title: (most: number) => `Hadi faili ${most}`,
+    text: (most: number) =>
+      `Unaweza kuambatisha hadi faili ${most}. Ungependa kuendelea na ${most} za kwanza?`,
+    goOn: 'Endelea',
+  },
   message: {
     damagedFile: (name: string) =>
       `${name} imeharibika, au si ile inayosemwa na jina lake. Futa ujumbe na utume bila faili hiyo.`,

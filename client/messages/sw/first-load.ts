@@ -148,7 +148,6 @@ export const texts = {
   follows: {
     failed: 'Imeshindikana',
     following: 'Unaofuata',
-    welcome: 'Tafuta maduka ya kufuata',
   },
   chats: { ownShop: 'Huwezi kuongea na duka lako mwenyewe' },
   share: { copied: 'Kiungo kimenakiliwa!' },

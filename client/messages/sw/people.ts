@@ -3,7 +3,7 @@ import { plural } from '../../locale.ts'
 /** The texts of comments, reports and notifications, in Swahili. */
 export const peopleTexts = {
   comments: {
-    prompt: 'Ingia ili utoe maoni na uongee na watu wengine!',
+    signInFirst: 'Ingia ili utoe maoni na uongee na watu wengine!',
     seller: 'Muuzaji',
     bought: 'Alinunua',
     chatted: 'Aliongea na duka',
@@ -50,6 +50,7 @@ export const peopleTexts = {
     sorts: { createdAt: 'Mapya zaidi', likes: 'Yaliyopendwa zaidi', rating: 'Yenye nyota nyingi' },
   },
   follows: {
+    welcome: 'Tafuta maduka ya kufuata',
     welcomeShort: 'Video zao mpya huja kwenye Unafuata',
     followingEmpty: 'Video za maduka unayofuata zitaonekana hapa',
     watchFollowed: 'Tazama video zao',
