@@ -36,7 +36,8 @@ export const encodeVoice = async (
 ): Promise<VoiceSound> => {
   const [from, to] = [resolve(path), resolve(target)]
   const bounds = { folder: dirname(to), ...BOUNDS }
-  await assertRecording(tools.ffprobe, from, { ...bounds, cpuSeconds: PROBE_CPU_SECONDS, fileBytes: 0 })
+  const probeBounds = { ...bounds, cpuSeconds: PROBE_CPU_SECONDS, fileBytes: 0 }
+  await assertRecording(tools.ffprobe, from, limits.seconds, probeBounds)
   const measured = `${to}.pcm`
   try {
     const end = await runConfined(tools.ffmpeg, encodeArguments(from, to, measured, limits.seconds), {
@@ -56,6 +57,7 @@ export const encodeVoice = async (
 const assertRecording = async (
   ffprobe: string,
   file: string,
+  maxSeconds: number,
   bounds: Parameters<typeof runConfined>[2],
 ): Promise<void> => {
   const args = ['-v', 'error', '-of', 'json', '-show_entries', ENTRIES, ...hostileRecording(file)]
@@ -66,7 +68,7 @@ const assertRecording = async (
   if (sound.nb_frames > maxPackets || sound.channels > MAX_CHANNELS || sound.sample_rate > MAX_RATE)
     throw new VideoRefused('DAMAGED')
   const claimed = Math.max(seconds(sound.duration) ?? 0, seconds(format.duration) ?? 0)
-  if (claimed > MAX_VOICE_SECONDS + 1) throw tooLong()
+  if (claimed > maxSeconds + 1) throw tooLong()
 }
 
 /** Writes the stored file and the measured copy, decoding once. Gaps become silence. */
