@@ -63,10 +63,7 @@ export const ConversationItem = <K extends ConversationKind>({
   const now = useNow()
   const last = lastMessageOf(thread, summary)
   const preview = unsent ? ofUnsent(unsent) : last && ofLast(last, thread, seesReading)
-  const unread = summary ? unreadOf(thread, summary) : 0
-  // What is read or being written comes before it.
-  const draft =
-    unsent || unread || isChosen ? '' : readDraft(draftNameOf(source.kind, id), '', 'device').trim()
+  const draft = unsent || isChosen ? '' : readDraft(draftNameOf(source.kind, id), '', 'device').trim()
   const href = unsent?.shop ? paths.startChat(id, unsent.productId ?? undefined) : source.pathOf(id)
   return (
     <ConversationRow
@@ -87,7 +84,7 @@ export const ConversationItem = <K extends ConversationKind>({
         )
       }
       time={preview ? formatAgo(preview.at, now) : ''}
-      unread={unread}
+      unread={summary ? unreadOf(thread, summary) : 0}
       isChosen={isChosen}
       href={href}
     />
