@@ -1,10 +1,11 @@
+import { dealRefusals } from '../contract/deals/refusals.ts'
 import { dealFields } from '../contract/deals/texts.ts'
 import type { FieldCode } from '../contract/errors.ts'
 import { field } from '../contract/texts.ts'
 
 type Text = string | ((...values: string[]) => string)
 // A text with values is matched with strings in their places.
-const texts = Object.entries({ ...dealFields, ...field } as unknown as Record<string, Text>)
+const texts = Object.entries({ ...dealFields, ...dealRefusals, ...field } as unknown as Record<string, Text>)
 
 const codes = new Map(
   texts.flatMap(([code, text]) => (typeof text === 'string' ? [[text, code] as const] : [])),

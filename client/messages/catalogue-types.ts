@@ -1,3 +1,4 @@
+import type { dealRefusals } from '../../contract/deals/refusals.ts'
 import type { dealFields } from '../../contract/deals/texts.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { NotificationTexts } from '../../contract/notifications/texts.ts'
@@ -30,7 +31,7 @@ export type RestTexts = {
   audit: typeof auditTexts
   'chat-tools': typeof chatToolsTexts
   conversations: typeof conversationTexts
-  'deal-fields': typeof dealFields
+  'deal-fields': typeof dealFields & typeof dealRefusals
   'deal-page': typeof dealPageTexts
   deals: typeof dealsTexts
   disputes: typeof disputeTexts

@@ -13,5 +13,9 @@ export const dealFieldTexts = {
   shopHasOpenDeals: 'Terminez ou annulez les ventes en cours de votre boutique avant de la supprimer.',
   tooManyUnpaid:
     'Vous avez trop d’achats non payés. Terminez-en ou annulez-en un avant de conclure le suivant.',
+  mostUnpaid: (count: number) =>
+    `${count} au plus tant que la boutique n’a pas confirmé votre paiement. Pour plus, demandez-lui.`,
+  shopCancelled:
+    'La boutique a annulé votre achat non payé de ce produit. Faites une offre, ou achetez-le dans 24 heures.',
   textTooLong: (most: number) => `${most} caractères au plus`,
 } as const

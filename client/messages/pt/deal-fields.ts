@@ -12,5 +12,9 @@ export const dealFieldTexts = {
   reason: 'Indique um motivo',
   shopHasOpenDeals: 'Conclua ou cancele os negócios em aberto da sua loja antes de a eliminar.',
   tooManyUnpaid: 'Tem demasiados negócios por pagar. Conclua ou cancele um antes de fechar outro.',
+  mostUnpaid: (count: number) =>
+    `No máximo ${count} deste produto até a loja confirmar o seu pagamento. Para mais, fale com a loja.`,
+  shopCancelled:
+    'A loja cancelou o seu negócio por pagar deste produto. Faça uma oferta, ou compre-o daqui a 24 horas.',
   textTooLong: (most: number) => `Use no máximo ${most} caracteres`,
 } as const

@@ -14,5 +14,9 @@ export const dealFieldTexts = {
     'Cedza nobe ukhansele tivumelwano letivulekile tesitolo sakho ngaphambi kwekutsi usisule.',
   tooManyUnpaid:
     'Unetivumelwano letinyenti letingakabhadalwa. Cedza nobe ucishe sinye ngaphambi kwekuvuma lesinye.',
+  mostUnpaid: (count: number) =>
+    `Ungatsatsa la-${count} kuphela size sitolo sicinisekise kubhadala kwakho. Nangabe ufuna langetulu, buta sitolo.`,
+  shopCancelled:
+    'Sitolo sikhansele sivumelwano sakho salomkhicito lesingakabhadalwa. Yenta siphakamiso, nobe uwutsenge emva kwema-awa la-24.',
   textTooLong: (most: number) => `Sebentisa tinhlavu leti-${most} nobe ngaphansi`,
 } as const

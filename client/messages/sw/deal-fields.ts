@@ -12,5 +12,9 @@ export const dealFieldTexts = {
   reason: 'Tafadhali toa sababu',
   shopHasOpenDeals: 'Maliza au ghairi mikataba iliyo wazi ya duka lako kabla ya kulifuta.',
   tooManyUnpaid: 'Una mikataba mingi ambayo haijalipiwa. Maliza au ghairi mmoja kabla ya kukubali mwingine.',
+  mostUnpaid: (count: number) =>
+    `Zisizidi ${count} hadi duka lithibitishe malipo yako. Ukitaka zaidi, wasiliana na duka.`,
+  shopCancelled:
+    'Duka limeghairi mkataba wako wa bidhaa hii ambao haujalipiwa. Toa ofa, au inunue baada ya saa 24.',
   textTooLong: (most: number) => `Tumia herufi ${most} au chini ya hapo`,
 } as const

@@ -214,7 +214,7 @@ it('sends each change once, and keeps states and stock, if the server is killed 
   const bought = { quantity: 1, clientMessageId: 'buy' }
   ids.deal = (await change('buyer', `/products/${productId}/buy`, bought, { deals: 1 })).deal.id
   expect(await stock()).toBe(STOCK - 3)
-  expect(await move('shop', 'cancel', { reason: 'Broken' })).toBe('cancelled')
+  expect(await move('buyer', 'cancel', { reason: 'Too far' })).toBe('cancelled')
   expect(await stock()).toBe(STOCK - 2)
 
   const again = { quantity: 1, clientMessageId: 'again' }

@@ -64,7 +64,7 @@ describe('buying', () => {
   })
 
   it('gives each deal of a shop another number', async () => {
-    const { product, buyer } = await openMarket({ stock: 20 })
+    const { product, buyer } = await openMarket({ stock: 80 })
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => buyer.call('buyProduct', { id: product.id })),
     )

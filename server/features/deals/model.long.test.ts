@@ -102,6 +102,14 @@ const rare = (
       { kind: 'receive', side: 'buyer', index: 0 },
       { kind: 'dispute', side: 'buyer', index: 0 },
     ],
+    [
+      { kind: 'buy', way: 'pickup' },
+      { kind: 'cancel', side: 'shop', index: 0 },
+      { kind: 'wait', days: 0.5 },
+      { kind: 'buy', way: 'pickup' },
+      { kind: 'wait', days: 0.5 },
+      { kind: 'buy', way: 'pickup' },
+    ],
   ] satisfies Command[][]
 ).map((steps): [[Command, boolean][]] => [steps.map((step) => [step, false])])
 

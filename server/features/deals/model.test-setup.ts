@@ -140,6 +140,10 @@ const pass = (model: Model, days: number) => {
   }
 }
 
+/** The shop cancelled it within a day, unpaid: its buyer cannot buy at once. */
+const isUnpaidAndRevoked = ({ now }: Model, { status, lastBy, paid, statusAt }: ModelDeal) =>
+  status === 'cancelled' && lastBy === 'shop' && paid !== 'confirmed' && now < statusAt + DAY_MS
+
 /** Returns the error that a command must give, or `null`, and changes the model. */
 export const expectCommand = (model: Model, step: Command): string | null => {
   if (step.kind === 'wait') {
@@ -148,6 +152,7 @@ export const expectCommand = (model: Model, step: Command): string | null => {
   }
   if (step.kind === 'buy') {
     if (held(model) >= STOCK) return 'OUT_OF_STOCK'
+    if (model.deals.some((deal) => isUnpaidAndRevoked(model, deal))) return 'CONFLICT'
     open(model, 'buyer', step.way)
     return null
   }

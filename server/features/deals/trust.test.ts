@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeUser, type TestUser } from '../../../testing/factories.ts'
+import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { advanceDue } from './actions/advance-due.ts'
 import { app, deps, type Market, openMarket, passDays, resetClock, setUp } from './deals.test-setup.ts'
@@ -23,7 +23,9 @@ const closeDue = async () => {
   resetClock()
 }
 
-const cancel = async ({ product }: Market, buyer: TestUser, by: TestUser) => {
+/** Another product each time: a buyer cannot buy one again at once after the shop cancelled. */
+const cancel = async ({ product: { shop } }: Market, buyer: TestUser, by: TestUser) => {
+  const product = await makeProduct(app, { shop, stock: 1, price: 100 })
   const { id } = (await buyer.call('buyProduct', { id: product.id })).body.data.deal
   await by.call('cancelDeal', { id, reason: 'No' })
 }

@@ -10,6 +10,7 @@ import { type OfferChange, offerChanged } from '../events.ts'
 import type { SellableProduct } from '../queries/offer-terms.ts'
 import { isOnSide, sideOfUser } from '../sides.ts'
 import { openDeal } from './open-deal.ts'
+import { refuseUnits } from './refuse-units.ts'
 import { hasTooManyUnpaid, lockUnpaidDeals } from './unpaid-deals.ts'
 
 export type LockedOffer = Selectable<DB['Offer']>
@@ -127,7 +128,7 @@ export const answerAutomatically = async (
   if (autoAcceptMinor === null || offer.priceMinor < autoAcceptMinor) return false
   await lockUnpaidDeals(tx, offer.buyerId)
   // The shop can still accept it by hand.
-  if (await hasTooManyUnpaid(tx, env, offer)) return false
+  if ((await hasTooManyUnpaid(tx, env, offer)) || (await refuseUnits(tx, { ...offer, at }))) return false
   const answer = { by: 'shop', notified: ['shop'], at, isAutomatic: true } as const
   return (await acceptLocked(tx, offer, answer)) !== null
 }
