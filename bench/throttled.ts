@@ -34,7 +34,7 @@ export const withPhones = async (work: (open: OpenPhone, bench: Bench) => Promis
     while (!(await fetch(`${address}/ready`).catch(() => null))?.ok)
       await new Promise((next) => setTimeout(next, 100))
   }
-  /** The demo's pictures and search vectors are made at the first start: figures come after them. */
+  /** Waits until the pictures and vectors of the demo, made at the first start, are ready. */
   const quiet = async () => {
     const busy = /^sokoni_queue_jobs\{.*state="(?:waiting|running)"\} [1-9]/m
     for (let still = 0; still < 5; still += 1) {
