@@ -108,6 +108,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const { authenticate, isOpen } = authenticator
   throttleStreams(app, admit)
   const guards = {
+    admit,
     accountRates: createAccountRates(platform),
     limitConcurrency: createCallerConcurrency(admit, env.http.requestsPerAddress),
   }
@@ -121,7 +122,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   if (env.whatsappProvider === 'outbox') registerDevelopmentMessages(app, platform)
   if (env.whatsappCloud) await registerWebhooks(app, platform, env.whatsappCloud, readInTurn)
   const eventLimit = createEventLimit(platform)
-  const hub = createLiveHub(platform, socketEventRoutes, { authenticate, isOpen, eventLimit, admit, ...guards })
+  const hub = createLiveHub(platform, socketEventRoutes, { authenticate, isOpen, eventLimit, ...guards })
   registerPlainWebSocket(app, hub, { isAllowedOrigin, clientInfoOf })
   app.addHook('onClose', hub.stop)
   await registerPages(app, platform, { clientInfoOf, limitConcurrency: guards.limitConcurrency, routes })
