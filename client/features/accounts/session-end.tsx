@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { forgetSessionEnd, readSessionEnd } from '../../app/session-end.ts'
-import { texts } from '../../messages/first-load.ts'
+import { accountTexts } from '../../messages/account.ts'
 import { Card } from '../../ui/card.tsx'
 
 /** Says on the login page why somebody who was signed in is asked to sign in again. */
@@ -11,7 +11,7 @@ export const SessionEndNote = () => {
   if (!end) return null
   return (
     <Card as="p" look="sunken" role="status" className="mb-6 p-3 text-sm">
-      {texts.session[end]}
+      {accountTexts.auth[end]}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import Package from 'lucide-react/icons/package'
+import Handshake from 'lucide-react/icons/handshake'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -10,7 +10,7 @@ export const ProductPicture = ({ product }: { product: Offer['product'] }) => (
     {product.poster ? (
       <Picture src={product.poster} sizes="64px" alt="" className="size-full object-cover" />
     ) : (
-      <Package aria-hidden="true" size={26} strokeWidth={1.5} />
+      <Handshake aria-hidden="true" size={26} strokeWidth={1.5} />
     )}
   </span>
 )

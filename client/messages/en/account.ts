@@ -1,6 +1,8 @@
 /** The texts of signing in and of one’s own account. */
 export const accountTexts = {
   auth: {
+    ended: 'This device was signed out. Please sign in again.',
+    deleted: 'Your account was deleted.',
     backToApp: 'Back to the app',
     login: 'Sign In',
     signup: 'Create Account',

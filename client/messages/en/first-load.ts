@@ -133,10 +133,10 @@ export const texts = {
     userData: 'Failed to refresh user data',
     userProfile: 'Failed to fetch user profile',
     userId: 'User ID not found',
+    notFound: 'This page does not exist',
     uploadMedia: 'Failed to upload media',
     logout: 'Logout Failed',
     upload: 'Upload failed',
-    notFound: 'This page does not exist',
     screen: 'This page could not be loaded',
   },
   prompts: {
@@ -155,8 +155,6 @@ export const texts = {
     askSignOut: 'Sign out?',
     unsentIsDeleted: 'You wrote something that is not sent yet. Signing out deletes it from this device.',
     signedOut: "You've been signed out successfully",
-    ended: 'This device was signed out. Please sign in again.',
-    deleted: 'Your account was deleted.',
   },
   time: {
     now: 'Just now',

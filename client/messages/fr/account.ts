@@ -2,6 +2,8 @@ import { plural } from '../../locale.ts'
 
 export const accountTexts = {
   auth: {
+    ended: 'Cet appareil a été déconnecté. Reconnectez-vous.',
+    deleted: 'Votre compte a été supprimé.',
     backToApp: 'Retour à l’application',
     login: 'Se connecter',
     signup: 'Créer un compte',

@@ -127,10 +127,10 @@ export const texts = {
     userData: 'Impossible d’actualiser vos données',
     userProfile: 'Impossible de charger le profil',
     userId: 'Identifiant introuvable',
+    notFound: 'Cette page n’existe pas',
     uploadMedia: 'Impossible d’envoyer le fichier',
     logout: 'La déconnexion a échoué',
     upload: 'L’envoi a échoué',
-    notFound: 'Cette page n’existe pas',
     screen: 'Impossible de charger cette page',
   },
   prompts: {
@@ -150,8 +150,6 @@ export const texts = {
     unsentIsDeleted:
       'Vous avez écrit quelque chose qui n’est pas encore envoyé. La déconnexion l’efface de cet appareil.',
     signedOut: 'Déconnexion réussie',
-    ended: 'Cet appareil a été déconnecté. Reconnectez-vous.',
-    deleted: 'Votre compte a été supprimé.',
   },
   time: {
     now: 'À l’instant',

@@ -2,6 +2,8 @@ import { plural } from '../../locale.ts'
 
 export const accountTexts = {
   auth: {
+    ended: 'A sessão deste aparelho terminou. Entre de novo.',
+    deleted: 'A sua conta foi eliminada.',
     backToApp: 'Voltar à aplicação',
     login: 'Entrar',
     signup: 'Criar conta',

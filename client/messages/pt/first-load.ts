@@ -130,10 +130,10 @@ export const texts = {
     userData: 'Não foi possível actualizar os seus dados',
     userProfile: 'Não foi possível carregar o perfil',
     userId: 'Utilizador não encontrado',
+    notFound: 'Esta página não existe',
     uploadMedia: 'Não foi possível enviar o ficheiro',
     logout: 'Não foi possível sair',
     upload: 'O envio falhou',
-    notFound: 'Esta página não existe',
     screen: 'Não foi possível carregar esta página',
   },
   prompts: {
@@ -152,8 +152,6 @@ export const texts = {
     askSignOut: 'Sair da conta?',
     unsentIsDeleted: 'Escreveu algo que ainda não foi enviado. Ao sair, apaga-se deste aparelho.',
     signedOut: 'Saiu da sua conta',
-    ended: 'A sessão deste aparelho terminou. Entre de novo.',
-    deleted: 'A sua conta foi eliminada.',
   },
   time: {
     now: 'Agora mesmo',

@@ -3,6 +3,8 @@ import { plural } from '../../locale.ts'
 /** The texts of signing in and of one’s own account, in siSwati. */
 export const accountTexts = {
   auth: {
+    ended: 'Lesisetjentiswa sikhishiwe. Sicela ungene futsi.',
+    deleted: 'I-akhawunti yakho isuliwe.',
     backToApp: 'Buyela ku-app',
     login: 'Ngena',
     signup: 'Vula i-akhawunti',

@@ -133,10 +133,10 @@ export const texts = {
     userData: 'Sehlulekile kuvuselela imininingwane yakho',
     userProfile: 'Sehlulekile kutfola iphrofayela',
     userId: 'Umsebentisi akatfolakali',
+    notFound: 'Lelikhasi alikho',
     uploadMedia: 'Sehlulekile kulayisha lifayela',
     logout: 'Sehlulekile kukukhipha',
     upload: 'Akukalayisheki',
-    notFound: 'Lelikhasi alikho',
     screen: 'Lelikhasi alikavuleki',
   },
   prompts: {
@@ -155,8 +155,6 @@ export const texts = {
     askSignOut: 'Uyaphuma?',
     unsentIsDeleted: 'Kukhona lokubhalile lokungakatfunyelwa. Nawuphuma, kutawusulwa kulesisetjentiswa.',
     signedOut: 'Sewuphumile',
-    ended: 'Lesisetjentiswa sikhishiwe. Sicela ungene futsi.',
-    deleted: 'I-akhawunti yakho isuliwe.',
   },
   time: {
     now: 'Nyalo nje',

@@ -3,6 +3,8 @@ import { plural } from '../../locale.ts'
 /** The texts of signing in and of one’s own account, in Swahili. */
 export const accountTexts = {
   auth: {
+    ended: 'Kifaa hiki kimeondolewa kwenye akaunti. Tafadhali ingia tena.',
+    deleted: 'Akaunti yako imefutwa.',
     backToApp: 'Rudi kwenye programu',
     login: 'Ingia',
     signup: 'Fungua akaunti',

@@ -133,10 +133,10 @@ export const texts = {
     userData: 'Imeshindwa kusasisha taarifa zako',
     userProfile: 'Imeshindwa kupata wasifu',
     userId: 'Mtumiaji hajapatikana',
+    notFound: 'Ukurasa huu haupo',
     uploadMedia: 'Imeshindwa kupakia faili',
     logout: 'Imeshindwa kuondoka',
     upload: 'Imeshindwa kupakia',
-    notFound: 'Ukurasa huu haupo',
     screen: 'Ukurasa huu haujapakia',
   },
   prompts: {
@@ -155,8 +155,6 @@ export const texts = {
     askSignOut: 'Uondoke kwenye akaunti?',
     unsentIsDeleted: 'Umeandika kitu ambacho hakijatumwa. Ukiondoka, kitafutwa kwenye kifaa hiki.',
     signedOut: 'Umeondoka kwenye akaunti',
-    ended: 'Kifaa hiki kimeondolewa kwenye akaunti. Tafadhali ingia tena.',
-    deleted: 'Akaunti yako imefutwa.',
   },
   time: {
     now: 'Sasa hivi',
