@@ -58,7 +58,7 @@ describe('the search in the languages of the market', () => {
   })
 
   test('takes a known word for no typing error of another', async () => {
-    // 'Inyoni' is as similar to the first, which means bees, as a misspelt word is to its right one.
+    // 'Inyosi' means bees. 'Inyoni' is as similar to it as a word to its typing error.
     for (const q of ['inyosi', 'nothing', 'zzkqx']) expect([q, await find(q)]).toEqual([q, []])
     expect(await find('inyonii')).toEqual(['Smartphone'])
   })

@@ -13,16 +13,16 @@ const STOP_WORDS = new Set(
 )
 
 /**
- * A word of a search, or the words of a phrase that the dictionaries have, as typed, and its meaning
- * in English: empty if it is English or unknown. A known word has no typing error.
+ * A word of a search, or the words of a phrase of the dictionaries, as typed, and its meaning in
+ * English: empty if it is English or unknown. A known word has no typing error.
  */
-export type SearchWord = { typed: string; english: string; isKnown: boolean }
+type SearchWord = { typed: string; english: string; isKnown: boolean }
 
 /**
  * Returns at most twelve words and phrases of a search text, without stop words. Punctuation
  * separates words, as in `search_text` of the migration; SQL removes capitals and accents.
  */
-export const searchWordsOf = (text: string): SearchWord[] => {
+const searchWordsOf = (text: string): SearchWord[] => {
   // A capital within a text would be a name, which is not translated.
   const lower = text.toLowerCase()
   const translated = translate(lower).terms.filter(({ isTranslated }) => isTranslated)

@@ -42,9 +42,9 @@ type SearchParams = FilterParams & {
 }
 
 /**
- * Selects the matching products with their scores; PostgreSQL or `quotedWord` quotes each word. Reads
- * the vocabulary (`meant`) only if the given words find nothing, and for unknown ones. OFFSET 0
- * forces a lookup by key: the planner cannot know how few match, and would read the whole table.
+ * Selects the matching products with their scores. Every word is quoted. The vocabulary (`meant`)
+ * is read for unknown words, if nothing matches exactly. OFFSET 0 forces a lookup by key: the
+ * planner cannot know how few match, and would read the whole table.
  */
 const searchHits = (
   { param }: Builder<SearchParams>,

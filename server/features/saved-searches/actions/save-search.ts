@@ -14,7 +14,7 @@ import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { type Reply, reply } from '../../../route.ts'
-import { type SearchWord, searchTerms } from '../../products/public.ts'
+import { searchTerms } from '../../products/public.ts'
 import { labelOf } from '../label.ts'
 import { countSavedSearches, savedSearchesQuery, savedSearchView } from '../queries/saved-searches.ts'
 
@@ -32,8 +32,8 @@ export const saveSearch = async (
   input: Input,
 ): Promise<Result | Reply<Result>> => {
   const query = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  const { words, filters } = searchTerms(input)
-  if (Object.keys(query).length === 0 || (input.q !== undefined && words.length === 0))
+  const asked = searchTerms(input)
+  if (Object.keys(query).length === 0 || (input.q !== undefined && asked.words.length === 0))
     throw failField('body.q', field.searchRequired)
   const sameAs = createHash('sha256').update(savedQueryKey(input)).digest('base64url')
 
@@ -45,7 +45,7 @@ export const saveSearch = async (
     if (same) return reply(200, { savedSearch: savedSearchView(same) })
     if ((await countSavedSearches(tx, userId)) >= MAX_SAVED_SEARCHES) throw fail('TOO_MANY_SAVED_SEARCHES')
 
-    const terms = await readTerms(tx, words, filters)
+    const terms = await readTerms(tx, asked)
     await tx
       .insertInto('SavedSearch')
       .values({
@@ -70,7 +70,7 @@ type Ways = { all: string[][]; beginning: string | null }
  * Stems the words like product search, as a tsquery. A product looks searches up by one word: the
  * longest (likely the rarest), else the unfinished last word, else a filter.
  */
-const readTerms = async (tx: Tx, words: readonly SearchWord[], filters: readonly string[]) => {
+const readTerms = async (tx: Tx, { words, filters }: ReturnType<typeof searchTerms>) => {
   const given = unnestAs('given', {
     typed: texts(words.map(({ typed }) => typed)),
     english: texts(words.map(({ english }) => english)),
@@ -94,8 +94,8 @@ const readTerms = async (tx: Tx, words: readonly SearchWord[], filters: readonly
       return { all, beginning: isUnfinished(row) ? row.word : null }
     })
     .filter(({ all, beginning }) => all.length > 0 || beginning !== null)
-  const asked = [...ways.map(queryOf), ...filters.map(quoted)].join(' & ')
-  return { terms: asked || null, keys: keysOf(ways) ?? [filters[0] ?? ''] }
+  const terms = [...ways.map(queryOf), ...filters.map(quoted)].join(' & ')
+  return { terms: terms || null, keys: keysOf(ways) ?? [filters[0] ?? ''] }
 }
 
 const queryOf = ({ all, beginning }: Ways): string => {
