@@ -81,7 +81,7 @@ const honey = {
   ...{ stock: { isInStock: true }, stats: { ratingCount: 0 }, shop: { name: 'Gogo' }, viewer: {} },
 }
 
-/** Opens a search without results, whose meaning the server answers by `answer`. Returns the calls. */
+/** Opens a search without results; `answer` answers its meaning. Returns the calls. */
 const openWithMeaning = async (query: string, answer: (route: Route) => Promise<void>) => {
   const page = await pages.browser.newPage({ viewport: { width: 360, height: 800 } })
   const searched: (string | null)[] = []

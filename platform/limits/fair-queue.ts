@@ -25,10 +25,9 @@ export type FairQueue = <Result>(
 ) => Promise<Result>
 
 /**
- * Creates a queue that runs `concurrency` tasks at a time, one per owner. First comes the least sum
- * of recent (visitors: of their block, `costKey`) and expected time; every fourth turn is for the
- * block of addresses that has waited longest, since one person can have many accounts.
- * @throws TOO_MANY_REQUESTS; UNAVAILABLE as `WaitingOwners.enter`
+ * Creates a queue that runs `concurrency` tasks at a time, one per owner: the least sum of recent
+ * (`costKey`) and expected time first, and every fourth turn the block of addresses that has waited
+ * longest. @throws TOO_MANY_REQUESTS; UNAVAILABLE as `WaitingOwners.enter`
  */
 export const createFairQueue = (
   concurrency: number,

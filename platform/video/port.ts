@@ -7,10 +7,9 @@ export type Video = {
    */
   probe(path: string, signal?: AbortSignal): Promise<VideoInfo>
   /**
-   * Writes renditions and poster to `outDir`, which it creates, with sound at −16 LUFS.
-   * `onProgress` gets increasing percents. On an error `outDir` has no files of this call.
-   * @throws VideoRefused (TIMEOUT above `cpuSeconds` of processor time), or the signal's reason on
-   * abort
+   * Writes renditions and poster to `outDir`, with sound at −16 LUFS; on an error none of them.
+   * `onProgress` gets increasing percents.
+   * @throws VideoRefused (TIMEOUT above `cpuSeconds` of work), or the signal's reason on abort
    */
   transcode(
     path: string,

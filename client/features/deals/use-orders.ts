@@ -40,8 +40,8 @@ export const useOrders = (tab: OrderSource, q: string) => {
 
 type WaitingList = 'dispute' | 'answer' | 'payment' | 'handover'
 /**
- * `ids` are the first orders that wait for the shop, `count` is the number of them, and `withBuyers`
- * the first that wait for their buyers.
+ * `ids` are the first orders that wait for the shop, `count` of them in all; `withBuyers` are the
+ * first that wait for their buyers.
  */
 export type Waiting = Record<
   WaitingList,

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../../contract/time.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { lockProductQuery } from '../../products/public.ts'
 
-/** Units of a product that a buyer can hold unpaid, whatever the stock; of a larger one, a share. */
+/** Units of a product that a buyer can hold unpaid; of a large stock, a share. */
 const FEW_UNITS = 10
 const SHARE = 1 / 4
 
@@ -13,8 +13,8 @@ type Taking = { buyerId: string; productId: string; quantity: number; at: Date }
 
 /**
  * Returns why a buyer cannot take units before the shop agrees: they would hold much of the stock
- * without a confirmed payment, or the shop cancelled their unpaid deal for the product within a day.
- * Locks the product; exact after `lockUnpaidDeals`. Does not look for units that are not there.
+ * unpaid, or the shop cancelled their unpaid deal for it within a day. Locks the product; exact
+ * after `lockUnpaidDeals`. Does not look for units that are not there.
  */
 export const refuseUnits = async (tx: Tx, taking: Taking): Promise<string | null> => {
   const stock = await lockProductQuery(tx, taking.productId)
