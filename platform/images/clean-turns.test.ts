@@ -47,58 +47,46 @@ it('cleans small images while large ones of other users are queued', async () =>
   expect(done[0]).toBe('small')
 })
 
-it('takes the smaller of two files that wait, though it came later', async () => {
-  const cleaner = createImageCleaner()
-  const photo = await plain(40, 30).jpeg().toBuffer()
-  const images = {
-    runs: await plain(1500, 1500).jpeg().toBuffer(),
-    // So large that its time of waiting weighs little, however busy the machine is.
-    large: Buffer.concat([photo, Buffer.alloc(80_000_000)]),
-    small: photo,
-  }
-  for (const [name, bytes] of Object.entries(images)) await writeFile(join(folder, name), bytes)
+/**
+ * Cleans images of different owners, the first of which runs while the others come, one by one.
+ * Returns the names in the order in which they ended. The time of waiting does not count.
+ */
+const orderOf = async (images: Record<string, Buffer>): Promise<string[]> => {
+  const cleaner = createImageCleaner({ smallTimeoutMs: 60_000, now: () => 0 })
   const ended: string[] = []
-  const start = async (name: keyof typeof images) => {
+  const runs = Object.entries(images).map(async ([name, bytes], n) => {
     const source = join(folder, name)
+    await writeFile(source, bytes)
+    await wait(20 * n)
     await cleaner({ source, target: `${source}.webp`, owner: limitKey('user', name) })
     ended.push(name)
-  }
-  const runs = start('runs')
-  await wait(20)
-  const waits = start('large')
-  await wait(20)
-  await Promise.all([runs, waits, start('small')])
-  expect(ended).toEqual(['runs', 'small', 'large'])
+  })
+  await Promise.all(runs)
+  return ended
+}
+
+it('takes the smaller of two files that wait, though it came later', async () => {
+  const small = await plain(40, 30).jpeg().toBuffer()
+  const runs = await plain(3500, 3500).png().toBuffer()
+  const large = Buffer.concat([small, Buffer.alloc(100_000)])
+  expect(await orderOf({ runs, large, small })).toEqual(['runs', 'small', 'large'])
 })
 
 it('takes a photo before a file of fewer bytes with many more pixels that came earlier', async () => {
-  const cleaner = createImageCleaner()
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
-  const images = {
-    runs: await plain(4000, 4000).png().toBuffer(),
-    packed: await plain(7000, 7000).png().toBuffer(),
-    photo: await sharp({ create: { width: 3800, height: 3800, channels: 3, background: '#888', noise } })
-      .jpeg({ quality: 40 })
-      .toBuffer(),
-  }
-  expect(images.packed.length).toBeLessThan(images.photo.length)
-  for (const [name, bytes] of Object.entries(images)) await writeFile(join(folder, name), bytes)
-  const ended: string[] = []
-  const start = async (name: keyof typeof images) => {
-    const source = join(folder, name)
-    await cleaner({ source, target: `${source}.webp`, owner: limitKey('user', name) })
-    ended.push(name)
-  }
-  const runs = start('runs')
-  await wait(20)
-  await Promise.all([runs, start('packed'), start('photo')])
-  expect(ended).toEqual(['runs', 'photo', 'packed'])
+  const runs = await plain(8000, 8000).png().toBuffer()
+  const packed = await plain(7000, 7000).png().toBuffer()
+  const photo = await sharp({ create: { width: 3800, height: 3800, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 40 })
+    .toBuffer()
+  expect(packed.length).toBeLessThan(photo.length)
+  expect(await orderOf({ runs, packed, photo })).toEqual(['runs', 'photo', 'packed'])
 })
 
 it('moves an image that takes longer than a small one may to the queue of the large ones', async () => {
   const source = join(folder, 'slow')
   const target = join(folder, 'slow-cleaned')
   await writeFile(source, await plain(7, 5).png().toBuffer())
-  await createImageCleaner(1)({ source, target, owner: limitKey('user', 'test') })
+  await createImageCleaner({ smallTimeoutMs: 1 })({ source, target, owner: limitKey('user', 'test') })
   expect(await sharp(target).metadata()).toMatchObject({ format: 'webp', width: 7, height: 5 })
 })

@@ -23,7 +23,7 @@ const MAX_OWNERS = 500
  * Decodes strangers' files in another process: a crash refuses one image only, and the memory is
  * returned when the process ends. glibc would otherwise keep hundreds of megabytes.
  */
-const openWorker = (timeoutMs: number) => {
+const openWorker = (timeoutMs: number, now?: () => number) => {
   const worker = createWorkerProcess<ReencodeTask, ReencodeResult>(
     path.join(import.meta.dirname, 'reencode-worker.ts'),
     {
@@ -33,7 +33,7 @@ const openWorker = (timeoutMs: number) => {
         new (kind === 'timeout' ? ImageTimeout : ImageRefused)(message, { cause }),
     },
   )
-  const queue = createFairQueue(1, MAX_OWNERS)
+  const queue = createFairQueue(1, MAX_OWNERS, now)
   return async (owner: LimitKey, task: ReencodeTask, samples = 0) => {
     const { size } = await stat(task.source)
     const expectedMs = Math.max(size / BYTES_PER_MS, samples / SAMPLES_PER_MS)
@@ -48,22 +48,25 @@ const SAMPLES_PER_MS = 200_000
 /** Those of the largest images: what a file with a wrong header is taken for. */
 const MOST_SAMPLES = 256_000_000
 
+/** `now` is the clock by which images wait for their turns, in milliseconds. */
+type CleanerOptions = { smallTimeoutMs?: number; now?: () => number }
+
 /** Small images must not wait for large ones, which take seconds. */
-const openWorkers = (smallTimeoutMs: number) => ({
-  small: openWorker(smallTimeoutMs),
-  large: openWorker(TIMEOUT_MS),
+const openWorkers = ({ smallTimeoutMs = SMALL_TIMEOUT_MS, now }: CleanerOptions) => ({
+  small: openWorker(smallTimeoutMs, now),
+  large: openWorker(TIMEOUT_MS, now),
 })
 
 type Files = { source: string; target: string; owner: LimitKey; isVisitor?: boolean }
 
 /** Creates a `cleanImage` with processes of its own. */
-export const createImageCleaner = (smallTimeoutMs = SMALL_TIMEOUT_MS) => {
-  const accounts = openWorkers(smallTimeoutMs)
+export const createImageCleaner = (options: CleanerOptions = {}) => {
+  const accounts = openWorkers(options)
   /**
    * Visitors have turns of their own: many addresses cost little, and must not hold up people with
    * accounts.
    */
-  const visitors = openWorkers(smallTimeoutMs)
+  const visitors = openWorkers(options)
   return async ({ source, target, owner, isVisitor }: Files): Promise<void> => {
     const { small, large } = isVisitor ? visitors : accounts
     // The process reads the size: the header of a stranger's file is not parsed in the server.
