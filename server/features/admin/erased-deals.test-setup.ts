@@ -24,8 +24,10 @@ export const plantDeals = async (
   const sold = await makeProduct(app, { shop, stock: 5, title: 'A plain basket' })
   const asked = (await friend.call('makeOffer', { id: sold.id, amount: 80 })).body.data.offer
   await person.call('counterOffer', { id: asked.id, amount: 95, note: note() })
-  const open = (await friend.call('buyProduct', { id: sold.id })).body.data.deal
-  await person.call('cancelDeal', { id: open.id, reason: keep(plant('cancelled')) })
+  // One of its own: who was cancelled by the shop cannot buy the same product again that day.
+  const refused = await makeProduct(app, { shop, stock: 5 })
+  const cancelled = (await friend.call('buyProduct', { id: refused.id })).body.data.deal
+  await person.call('cancelDeal', { id: cancelled.id, reason: keep(plant('cancelled')) })
   const disputed = (await friend.call('buyProduct', { id: sold.id })).body.data.deal
   await person.call('markDealReady', { id: disputed.id })
   await friend.call('receiveDeal', { id: disputed.id })

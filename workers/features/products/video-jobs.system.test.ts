@@ -162,6 +162,8 @@ describe('a clip that takes long', () => {
 
 describe('on the real queue', () => {
   test('a product reaches the feed, an unusable one gets its reason, and a retry reaches the feed', async () => {
+    // The jobs of the tests before, whose clips nobody waits for.
+    for (const queue of ['video', 'long-video'] as const) await app.platform.queue.runCommand(queue, 'drain')
     const [good, bad] = [await newProduct(), await newProduct(damaged)]
     app.work()
     const until = async (owner: TestUser, id: string, status: string) =>
