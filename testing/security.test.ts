@@ -172,7 +172,9 @@ describe('the source', () => {
       'server/features/assistant/query/named-places.ts',
       'server/features/assistant/query/requested-kinds.ts',
     ])
-    expect(read('server/features/assistant/query/named-places.ts')).toMatch(/\$\{RegExp\.escape\(placeName\)\}/)
+    expect(read('server/features/assistant/query/named-places.ts')).toMatch(
+      /\$\{RegExp\.escape\(placeName\)\}/,
+    )
   })
 
   it('compares by LIKE with constants and escaped texts only', () => {
