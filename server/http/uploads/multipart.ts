@@ -13,6 +13,7 @@ import type { CountForm, FormMemory } from '../connections/body-memory.ts'
 import { cleanFilename } from '../requests/clean-text.ts'
 import { assertDiskSpace } from './disk-space.ts'
 import type { FormBudget } from './form-budget.ts'
+import { limitParts } from './limit-parts.ts'
 
 /** Maximum size of all fields of a form, as for JSON bodies. */
 const MAX_FIELD_BYTES = 1024 * 1024
@@ -139,8 +140,11 @@ export const deleteAbandonedFiles = async (folder: string, now: number): Promise
 
 /** Yields the parts. The parser's errors without a code mean an invalid form. */
 async function* partsOf(request: FastifyRequest, maxBytes: number) {
+  const bounded: FastifyRequest = Object.create(request, {
+    raw: { value: limitParts(request.raw, PART_LIMITS.parts) },
+  })
   try {
-    yield* request.parts({
+    yield* bounded.parts({
       limits: { ...PART_LIMITS, fileSize: maxBytes + 1 },
     })
   } catch (error) {
