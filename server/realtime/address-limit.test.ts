@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { readEnv } from '../../platform/env.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
-import type { Actor } from '../access.ts'
 import { createAddressLimit } from './address-limit.ts'
 import { createEventLimit } from './event-limit.ts'
 
@@ -25,15 +24,11 @@ it('an IPv6 /48 opens four times as many sockets as a /64, and no more', () => {
   expect(sockets.isFull(address(40), 'plain')).toBe(false)
 })
 
-const visitorAt = (from: string): Actor => ({
-  ...{ kind: 'visitor', address: from, userAgent: '', country: null, language: null },
-})
-
 it('an IPv6 /48 sends four times as many events as a /64 before it is refused, and then floods', () => {
   const { eventLimit, sockets } = start()
   const send = (count: number) => {
     let decision = ''
-    for (let sent = 0; sent < count; sent += 1) decision = eventLimit.count(visitorAt(address(sent % 100)))
+    for (let sent = 0; sent < count; sent += 1) decision = eventLimit.count(address(sent % 100))
     return decision
   }
   expect(send(4000)).toBe('handle')

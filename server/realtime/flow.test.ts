@@ -16,9 +16,15 @@ const createFlows = () =>
     metrics: createMetrics(),
   })
 
-const open = (flows = createFlows()) => {
+const open = (flows = createFlows(), owner = '') => {
   const channel = { unread: 0, pause: vi.fn(), resume: vi.fn(), terminate: vi.fn() }
-  const flow = flows.open({ kind: 'plain', maxConcurrent: 1, unreadBytes: () => channel.unread, ...channel })
+  const flow = flows.open({
+    kind: 'plain',
+    owner,
+    maxConcurrent: 1,
+    unreadBytes: () => channel.unread,
+    ...channel,
+  })
   return { flows, flow, channel }
 }
 
@@ -101,6 +107,21 @@ it('stops reading a client whose unanswered events are large, and closes one tha
   const never = Promise.withResolvers<void>()
   for (let sent = 0; sent < 18; sent += 1) void send(opened, 60 * KB, () => never.promise)
   expect(channel.terminate).toHaveBeenCalledOnce()
+})
+
+it('closes a socket for a large frame that its owner sends beyond two megabytes in ten seconds', () => {
+  const flows = createFlows()
+  const [own, second, other] = [open(flows, 'a'), open(flows, 'a'), open(flows, 'b')]
+  for (let sent = 0; sent < 30; sent += 1) expect(flows.countFrame(own.flow, 65 * KB)).toBe(true)
+  // A small one can still be parsed, to be refused by its name.
+  for (let sent = 0; sent < 2; sent += 1) expect(flows.countFrame(second.flow, 2 * KB)).toBe(true)
+  expect(flows.countEvent(second.flow)).toBe(false)
+  expect(flows.countFrame(second.flow, 3 * KB)).toBe(false)
+  expect(second.channel.terminate).toHaveBeenCalledOnce()
+  expect(flows.countFrame(other.flow, 64 * KB)).toBe(true)
+  expect([own, other].some(({ channel }) => channel.terminate.mock.calls.length > 0)).toBe(false)
+  vi.advanceTimersByTime(10_000)
+  expect(flows.countFrame(own.flow, 64 * KB)).toBe(true)
 })
 
 it('handles events that waited for a reader even if they alone are too many to read on', async () => {

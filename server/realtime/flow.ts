@@ -1,10 +1,13 @@
 import type { Deps } from '../../platform/platform.ts'
 import { type BackPressure, createBackPressure } from './back-pressure.ts'
+import { createEventLimit, type EventLimit } from './event-limit.ts'
 
 /** Maximum events of a socket per second. */
 const MAX_EVENTS_A_SECOND = 30
 /** Frames of any kind per second above which a socket is closed. */
 const MAX_FRAMES_A_SECOND = 300
+/** Above its owner's limit, a larger frame ends its socket: to be refused it would be parsed. */
+const SMALL_FRAME_BYTES = 2048
 /** A socket that is behind (`BEHIND_ABOVE_BYTES`) for this time is closed. */
 const MAX_BEHIND_MS = 30_000
 
@@ -13,6 +16,8 @@ export type EndReason = 'flood' | 'unread' | 'silent' | 'idle' | 'protocol' | 'e
 /** Functions of a transport to limit the traffic of a socket. */
 type Channel = {
   kind: 'socket.io' | 'plain'
+  /** Whom its events and bytes count for: its address, or the id of its user once signed in. */
+  owner: string
   /**
    * Maximum number of events handled concurrently. Answers can be large and count only when
    * complete.
@@ -43,10 +48,12 @@ export type Flow = Channel & {
   dropsPending: boolean
 }
 
+type Options = { maxBehindMs?: number; eventLimit?: EventLimit }
+
 /** Limits what every socket may send and leave unread (decision 041). */
 export const createFlowControl = (
   { clock, env, log, metrics }: Deps<'clock' | 'env' | 'log' | 'metrics'>,
-  { maxBehindMs = MAX_BEHIND_MS }: { maxBehindMs?: number } = {},
+  { maxBehindMs = MAX_BEHIND_MS, eventLimit = createEventLimit({ clock, env }) }: Options = {},
 ) => {
   const terminated = new WeakSet<Flow>()
   const end = (flow: Flow, reason: EndReason) => {
@@ -58,11 +65,16 @@ export const createFlowControl = (
     backPressure.release(flow)
     flow.terminate()
   }
+  const countOfSocket = (flow: Flow): boolean => {
+    startSecond(flow, clock.now())
+    flow.events += 1
+    return flow.events <= MAX_EVENTS_A_SECOND * env.rateLimitFactor
+  }
   const backPressure = createBackPressure<Flow>(maxBehindMs, (flow) => end(flow, 'unread'))
 
   return {
     open: openFlow,
-    /** Counts a frame of any kind; `false` if the socket was closed for sending too many. */
+    /** Counts a frame of any kind before it is parsed; `false` if its socket was closed for it. */
     countFrame: (flow: Flow, bytes: number): boolean => {
       startSecond(flow, clock.now())
       flow.arrivedBytes += bytes
@@ -70,16 +82,20 @@ export const createFlowControl = (
       const surplus = flow.frames - MAX_FRAMES_A_SECOND * env.rateLimitFactor
       // Later frames of the same read are still reported here.
       if (surplus > 0 && surplus <= 1) end(flow, 'flood')
-      return surplus <= 0
+      const decision = eventLimit.countBytes(flow.owner, bytes)
+      const isRefused = decision === 'flood' || (decision === 'refuse' && bytes > SMALL_FRAME_BYTES)
+      if (isRefused) end(flow, 'flood')
+      return surplus <= 0 && !isRefused
     },
-    /** Counts an event, or a ping or pong; `false` above the limit. */
+    /** Counts a ping or pong like an event, for its socket alone. */
+    countControl: (flow: Flow): boolean => countOfSocket(flow),
+    /** Counts an event; one above the limit of its socket does not count for the owner's others. */
     countEvent: (flow: Flow): boolean => {
-      startSecond(flow, clock.now())
-      flow.events += 1
-      const isCounted = flow.events <= MAX_EVENTS_A_SECOND * env.rateLimitFactor
+      const decision = countOfSocket(flow) ? eventLimit.count(flow.owner) : 'refuse'
+      if (decision === 'flood') end(flow, 'flood')
       // A refused event is not kept.
-      if (!isCounted) flow.arrivedBytes = 0
-      return isCounted
+      if (decision !== 'handle') flow.arrivedBytes = 0
+      return decision === 'handle'
     },
     /** Pauses or closes a socket with too much unread data. Call it after queueing data. */
     check: backPressure.check,

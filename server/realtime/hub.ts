@@ -31,14 +31,14 @@ type Guards = {
 export const createLiveHub = (
   platform: Platform,
   routes: SocketEventRoutes,
-  { authenticate, ...guards }: Guards,
+  { authenticate, eventLimit, ...guards }: Guards,
 ) => {
   const { metrics, bus } = platform
   const transports: Transport[] = []
   metrics.read('sokoni_sockets_open', () =>
     transports.map((transport) => ({ labels: { kind: transport.kind }, value: transport.count() })),
   )
-  const flows = createFlowControl(platform)
+  const flows = createFlowControl(platform, { eventLimit })
   const online = createOnlineState(platform)
   forwardBus(platform, transports, online.changed)
   const countIn = (room: Room) => transports.reduce((sum, transport) => sum + transport.countIn(room), 0)

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { networkLimitKey } from '../../platform/limits/limit-key.ts'
+import { type LimitKey, networkLimitKey } from '../../platform/limits/limit-key.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { Connection } from './connection.ts'
-import { createEventLimit } from './event-limit.ts'
 import { createFlowControl } from './flow.ts'
 import { createReceive } from './receive.ts'
 
@@ -17,15 +16,14 @@ it('admits every event in turn with its block of addresses, a large one as sever
   const flows = createFlowControl(platform)
   const admitted: unknown[] = []
   const receive = createReceive(platform, flows, {
-    admit: (network, begin, cost) => {
+    admit: (network: LimitKey, begin: () => void, cost: number) => {
       admitted.push([network, cost])
       begin()
     },
-    eventLimit: createEventLimit(platform),
     // An unknown event reaches no route.
-  } as Parameters<typeof createReceive>[2])
+  } as unknown as Parameters<typeof createReceive>[2])
   const flow = flows.open({
-    ...{ kind: 'plain', maxConcurrent: 1, unreadBytes: () => 0 },
+    ...{ kind: 'plain', owner: '', maxConcurrent: 1, unreadBytes: () => 0 },
     ...{ pause: () => {}, resume: () => {}, terminate: () => {} },
   })
   const address = '198.51.100.7'

@@ -18,7 +18,6 @@ import type { SocketEventRoutes } from '../route.ts'
 import { endedAck, type FailedAck, failedAck, tooManyEvents, writeAck } from './acks.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionEvents } from './connection-events.ts'
-import type { EventLimit } from './event-limit.ts'
 import type { FlowControl } from './flow.ts'
 
 /** An envelope as an object and as JSON. */
@@ -34,7 +33,6 @@ type ReceiveDeps = {
   accountRates: AccountRates
   limitConcurrency: LimitConcurrency
   isOpen: Authenticator['isOpen']
-  eventLimit: EventLimit
 }
 
 /** Limits, handles and answers the events of all connections. */
@@ -71,16 +69,13 @@ export const createReceive = (platform: Platform, flows: FlowControl, deps: Rece
     onStart?: () => void,
   ): Promise<Answered> => {
     const { actor, flow } = connection
-    // A large event counts as several small ones: lists of ids take long to check.
-    const cost = Math.max(1, Math.ceil(flow.arrivedBytes / BYTES_PER_EVENT))
-    // Events above a socket's own limit do not count for its owner, who may have other sockets.
-    const decision = flows.countEvent(flow) ? deps.eventLimit.count(actor, cost) : 'refuse'
-    if (decision === 'flood') flows.end(flow, 'flood')
-    if (decision !== 'handle') {
+    if (!flows.countEvent(flow)) {
       metrics.count('sokoni_socket_events_total', { event: nameOf(event), outcome: 'refused' })
       logRefusal(connection, nameOf(event), tooManyEvents)
       return tooManyEvents
     }
+    // A large event is admitted like several small ones: lists of ids take long to check.
+    const cost = Math.max(1, Math.ceil(flow.arrivedBytes / BYTES_PER_EVENT))
     const work = () => {
       onStart?.()
       return runInContext({ requestId: randomUUID() }, () =>

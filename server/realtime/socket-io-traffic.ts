@@ -24,7 +24,11 @@ const bytesOf = (data: Packet['data']): number => (data === undefined ? 0 : Buff
 const BINARY_PACKET = /^[56]/
 
 /** Counts the traffic of an Engine.IO socket below socket.io, to include all packets. */
-export const countTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows'>): Flow => {
+export const countTraffic = (
+  conn: EngineSocket,
+  { flows }: Pick<LiveHub, 'flows'>,
+  address: string,
+): Flow => {
   const internals = (): EngineInternals => Object(conn)
   /** Bytes of queued packets, and of unsent responses to polls. */
   let queued = 0
@@ -34,6 +38,7 @@ export const countTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows
   const webSocket = () => internals().transport.socket
   const flow = flows.open({
     kind: 'socket.io',
+    owner: address,
     maxConcurrent: MAX_CONCURRENT,
     unreadBytes: () => queued + polled + (webSocket()?.bufferedAmount ?? 0),
     // Polling cannot be paused: its events wait until the client has caught up.
@@ -61,8 +66,13 @@ export const countTraffic = (conn: EngineSocket, { flows }: Pick<LiveHub, 'flows
       polled -= sent
     })
   })
-  conn.on('packet', ({ type, data }: Packet) => {
-    if (!flows.countFrame(flow, bytesOf(data))) return
+  conn.on('packet', (packet: Packet) => {
+    const { type, data } = packet
+    if (!flows.countFrame(flow, bytesOf(data))) {
+      // A closing socket would still parse it.
+      packet.type = 'noop'
+      return
+    }
     // Events have no attachments, and socket.io would wait for them without a time limit.
     if (type === 'message' && (typeof data !== 'string' || BINARY_PACKET.test(data)))
       return flows.end(flow, 'protocol')

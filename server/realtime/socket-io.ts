@@ -120,7 +120,7 @@ const watchEngine = (io: Server, hub: LiveHub, { addresses, addressOf }: Options
   const engineSockets = new WeakMap<object, EngineState>()
   io.engine.on('connection', (conn: EngineSocket) => {
     const address = addressOf(conn.request)
-    const flow = countTraffic(conn, hub)
+    const flow = countTraffic(conn, hub, address)
     engineSockets.set(conn, { flow, address, hasSession: false })
     if (conn.transport.name === 'polling') {
       const leave = addresses.add(address)

@@ -44,10 +44,11 @@ export const registerPlainWebSocket = (app: FastifyInstance, hub: LiveHub, optio
     // Without a listener, an error would be an uncaught exception.
     socket.on('error', () => socket.terminate())
     if (!options.isAllowedOrigin(request.headers.origin)) return socket.close(4003, 'origin not allowed')
-    const flow = openFlow(hub, socket)
+    const client = options.clientInfoOf(request)
+    const flow = openFlow(hub, socket, client.address)
     sockets.flowOf.set(socket, flow)
     heartbeat.watch(socket, flow)
-    const connection = openConnection(socket, flow, sockets, options.clientInfoOf(request))
+    const connection = openConnection(socket, flow, sockets, client)
     const idle = setTimeout(() => hub.flows.end(flow, 'idle'), options.firstFrameMs ?? FIRST_FRAME_MS)
     socket.on('message', () => clearTimeout(idle))
     serveFrames(sockets, socket, connection, corkedWrites(request.socket))
@@ -115,7 +116,7 @@ const serveFrames = (
   for (const control of ['ping', 'pong'])
     socket.on(control, () => {
       if (!hub.flows.countFrame(flow, 0)) return
-      hub.flows.countEvent(flow)
+      hub.flows.countControl(flow)
       hub.flows.check(flow)
     })
 }
@@ -171,9 +172,10 @@ const openConnection = (
   isClosed: false,
 })
 
-const openFlow = (hub: LiveHub, socket: WebSocket): Flow =>
+const openFlow = (hub: LiveHub, socket: WebSocket, address: string): Flow =>
   hub.flows.open({
     kind: 'plain',
+    owner: address,
     // Sequential: `auth` must succeed before later events.
     maxConcurrent: 1,
     unreadBytes: () => socket.bufferedAmount,
