@@ -44,3 +44,6 @@ export const srcSetOf = (
     .map((width) => `${imagePath(width, key)}${query} ${width}w`)
     .join(', ')
 }
+
+/** Size of link previews, in pixels. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const

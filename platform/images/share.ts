@@ -1,35 +1,24 @@
-import sharp from 'sharp'
+import path from 'node:path'
+import { createFairQueue } from '../limits/fair-queue.ts'
+import type { LimitKey } from '../limits/limit-key.ts'
+import { createWorkerProcess } from '../worker-process/worker-process.ts'
 
-/** Size of link previews. WhatsApp ignores images over 300 KB. */
-export const SHARE_SIZE = { width: 1200, height: 630 } as const
-const MAX_BYTES = 300_000
-const QUALITIES = [82, 70, 55, 40, 25]
+/** A preview takes up to 0.3 s, on a busy machine some. */
+const TIMEOUT_MS = 20_000
+/** Messengers ask from many addresses. */
+const MAX_OWNERS = 500
+
+/** Not in the server: four at a time would fill the threads that also read its files. */
+const worker = createWorkerProcess<string, Uint8Array>(path.join(import.meta.dirname, 'share-worker.ts'), {
+  timeoutMs: TIMEOUT_MS,
+  env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
+  failed: (_kind, message, cause) => new Error(message, { cause }),
+})
+const queue = createFairQueue(1, MAX_OWNERS)
 
 /**
- * Makes the image of a link preview: `source` in 1200 × 630 on a blurred copy of itself. JPEG,
- * because some messengers do not show WebP; at most 300 KB. Throws if `source` cannot be decoded.
+ * Makes the JPEG of a link preview: `source` on a blurred copy of itself. Some messengers do not
+ * show WebP. @throws Error if `source` cannot be decoded; TOO_MANY_REQUESTS or UNAVAILABLE
  */
-export const makeShareImage = async (source: string): Promise<Buffer> => {
-  const { width, height } = SHARE_SIZE
-  const behind = await sharp(source)
-    .resize(width / 10, height / 10, { fit: 'cover' })
-    .flatten({ background: '#0b0a12' })
-    .blur(4)
-    .modulate({ brightness: 0.7 })
-    .png()
-    .toBuffer()
-  const front = await sharp(source)
-    .resize(width, height, { fit: 'inside' })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-  const ground = sharp(behind).resize(width, height, { fit: 'fill' })
-  const { data, info } = await ground
-    .composite([{ input: front, gravity: 'centre' }])
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  for (const quality of QUALITIES) {
-    const jpeg = await sharp(data, { raw: info }).jpeg({ quality }).toBuffer()
-    if (jpeg.length <= MAX_BYTES) return jpeg
-  }
-  throw new Error(`An image of ${width} × ${height} does not fit into ${MAX_BYTES} bytes`)
-}
+export const makeShareImage = (source: string, owner: LimitKey): Promise<Uint8Array> =>
+  queue(owner, () => worker.run(source))

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import type { UploadFolder } from '../../../contract/media/folders.ts'
 import { imagePath } from '../../../contract/media/images.ts'
+import { limitKey } from '../../../platform/limits/limit-key.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { makeVariants } from '../../../workers/features/media/make-variants.ts'
 import { eraseUser } from './actions/erase-user.ts'
@@ -96,7 +97,7 @@ it('sends variants of a private image at the signed address of that image only',
 it('deletes with an image all that was made of it', async () => {
   const { key } = await store('shops')
   await make(key)
-  await shareImage(app.platform, key)
+  await shareImage(app.platform, key, limitKey('user', owner.id))
   expect(await keysOf(key)).toHaveLength(10)
   await app.withToken(owner.token).call('deleteMedia', { key })
   expect(await keysOf(key)).toEqual([])

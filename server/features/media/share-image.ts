@@ -1,16 +1,22 @@
 import { Readable } from 'node:stream'
 import { makeShareImage } from '../../../platform/images/share.ts'
 import { shareKey } from '../../../platform/images/variants.ts'
+import type { LimitKey } from '../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../platform/platform.ts'
 
 /** Images that are being created, by key. */
 const pending = new Map<string, Promise<string | null>>()
 
 /**
- * Returns the key of a link preview of the image `source`, created at the first request and
- * stored beside it, so that it is deleted with it. `null` if the image no longer exists.
+ * Returns the key of a link preview of the image `source`, which is drawn for `owner` at the first
+ * request and stored beside it, so that it is deleted with it. `null` if the image no longer
+ * exists. @throws what `makeShareImage` does
  */
-export const shareImage = ({ storage }: Deps<'storage'>, source: string): Promise<string | null> => {
+export const shareImage = (
+  { storage }: Deps<'storage'>,
+  source: string,
+  owner: LimitKey,
+): Promise<string | null> => {
   const key = shareKey(source)
   const drawing = pending.get(key)
   if (drawing) return drawing
@@ -19,7 +25,8 @@ export const shareImage = ({ storage }: Deps<'storage'>, source: string): Promis
     const image = await storage.localCopy(source)
     if (!image) return null
     try {
-      await storage.put(key, Readable.from([await makeShareImage(image.path)]), { type: 'image/jpeg' })
+      const jpeg = await makeShareImage(image.path, owner)
+      await storage.put(key, Readable.from([jpeg]), { type: 'image/jpeg' })
       return key
     } finally {
       await image.release()

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/languages.ts'
-import { SHARE_SIZE } from '../../../platform/images/share.ts'
+import { SHARE_SIZE } from '../../../contract/media/images.ts'
 
 /** Metadata of a page for link previews and search engines. */
 export type PageHead = {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedLanguage, type Language } from '../../../contract/languages.ts'
 import { type PageName, pages } from '../../../contract/pages.ts'
 import { fail } from '../../../platform/errors.ts'
+import { networkLimitKey } from '../../../platform/limits/limit-key.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ClientInfo } from '../../access.ts'
 import type { LimitConcurrency } from '../../caller-concurrency.ts'
@@ -234,7 +235,7 @@ const serveShareImages = (app: FastifyInstance, platform: Platform, inTurn: InTu
   ) => {
     const object = await inTurn(request, async () => {
       const head = await readHead()
-      const key = head?.image && (await shareImage(platform, head.image))
+      const key = head?.image && (await shareImage(platform, head.image, networkLimitKey(request.ip)))
       return key && (await platform.storage.read(key))
     })
     if (!object) throw fail('NOT_FOUND')
