@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limitKey } from '../platform/limits/limit-key.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { makeUser } from '../testing/factories.ts'
+import { makeProduct, makeUser, type TestProduct, type TestUser } from '../testing/factories.ts'
+import { placesOf, read } from '../testing/source-files.ts'
 import { runSql } from '../testing/sql.ts'
 
 let app: TestApp
@@ -32,6 +33,53 @@ it('reads over all rows of an account wait for each other, and delay nobody else
   release()
   await held
   expect(await Promise.all(answers)).toEqual([200, 200, 200])
+})
+
+type List = (caller: TestUser, of: TestProduct) => Promise<{ status: number }>
+const countedLists: Record<string, List> = {
+  listMyComments: (caller) => caller.call('listMyComments'),
+  listUserComments: (caller, { owner }) => caller.call('listUserComments', { id: owner.id }),
+  listTrendingComments: (caller) => caller.call('listTrendingComments'),
+  listProductComments: (caller, { id }) => caller.call('listProductComments', { id, page: 2 }),
+  listShopComments: (caller, { shop }) =>
+    caller.call('listShopComments', { id: shop.id, sortBy: 'likes', sortOrder: 'asc' }),
+  listLikedProducts: (caller) => caller.call('listLikedProducts'),
+  listMyFollowers: (caller) => caller.call('listMyFollowers'),
+  listShopFollowers: (caller, { shop }) => caller.call('listShopFollowers', { id: shop.id }),
+  listMyShopsFollowed: (caller) => caller.call('listMyShopsFollowed'),
+  listShops: (caller) => caller.call('listShops'),
+  suggestShops: (caller) => caller.call('suggestShops'),
+  discoverProducts: (caller) => caller.call('discoverProducts', { query: 'a chepa baskett' }),
+}
+
+it.each(Object.entries(countedLists))(
+  'a list that counts, or a correction of spelling, waits for its caller’s others: %s',
+  async (_, call) => {
+    const [user, other, product] = [await makeUser(app), await makeUser(app), await makeProduct(app)]
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const owner = limitKey('user', user.id)
+    const { countedRead, longRead } = app.platform.db
+    const held = [countedRead, longRead].map((queue) => queue(owner, () => released))
+    let isDone = false
+    const waiting = call(user, product).finally(() => {
+      isDone = true
+    })
+    for (let time = 0; time < 3; time += 1) expect((await call(other, product)).status).toBe(200)
+    expect(isDone).toBe(false)
+    release()
+    await Promise.all(held)
+    expect((await waiting).status).toBe(200)
+  },
+)
+
+it('whatever counts rows up to a total does so in a queue', () => {
+  const counting = new Set(
+    placesOf(/countUpTo\(/, /^server\/features\//).map((place) => place.split(':')[0] ?? ''),
+  )
+  expect(counting.size).toBeGreaterThan(6)
+  expect(
+    [...counting].filter((file) => !/\.db(\.|\[).*(countedRead|longRead)|db\.countedRead/.test(read(file))),
+  ).toEqual([])
 })
 
 it.each(['messages', 'comments'] as const)(

@@ -46,6 +46,11 @@ export type Db = {
    */
   longRead: FairQueue
   /**
+   * As `longRead`, for lists that count or skip rows, up to 10,000: two at a time, so that the feed
+   * and searches do not wait for them.
+   */
+  countedRead: FairQueue
+  /**
    * As `longRead`, for searches through texts without an index: one of each kind at a time, so that
    * indexed searches do not wait for them.
    */
@@ -147,6 +152,7 @@ export const openDb = ({
     transactionOn: (row, work) => inTurn(row, () => transaction(work)),
     maintenance: { kysely: maintenance, transaction: transactionOf(maintenance) },
     longRead: createLongRead(Math.max(1, Math.floor(poolSize / 3)), timeouts?.longReadMs),
+    countedRead: createLongRead(2, timeouts?.longReadMs),
     messageSearch: createLongRead(1, timeouts?.longReadMs),
     commentSearch: createLongRead(1, timeouts?.longReadMs),
     onCommit: (listener) => void commitListeners.push(listener),

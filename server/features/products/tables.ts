@@ -15,7 +15,6 @@ export {
   isListedToById,
   isReadableTo,
   isRemoved,
-  isVisibleInListTo,
   isVisibleTo,
 } from './queries/visibility.ts'
 

@@ -59,7 +59,7 @@ export const searchByMeaning = (
 export const parseQuery = async (deps: DiscoverDeps, actor: Actor, given: string): Promise<Query> => {
   const text = withKnownCompounds(given.slice(0, MAX_READ_LENGTH), isKnownWord)
   const [places, currency] = await Promise.all([knownPlaces(deps), ownCurrency(deps, actor)])
-  const spelling = await correctSpelling(deps, text, places)
+  const spelling = await correctSpelling(deps, queueOwner(actor), text, places)
   const known = {
     places: places.map(({ name }) => name),
     elsewhere: new Set(places.flatMap(({ name, isElsewhere }) => (isElsewhere ? name : []))),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { texts, unnestAs } from '../../../../platform/db/unnest.ts'
+import type { LimitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import {
   fold,
@@ -18,6 +19,8 @@ import type { Place } from './places.ts'
 const MIN_LENGTH = 4
 /** Minimum trigram similarity. */
 const MIN_SIMILARITY = 0.45
+/** Similar words that are compared: a shop can list thousands that differ in a letter. */
+const MAX_COMPARED = 1000
 
 /**
  * Corrects words that no dictionary, place and product has: by the nearest word of the
@@ -25,6 +28,7 @@ const MIN_SIMILARITY = 0.45
  */
 export const correctSpelling = async (
   { db }: Deps<'db'>,
+  owner: LimitKey,
   text: string,
   places: readonly Place[],
 ): Promise<Spelling> => {
@@ -39,7 +43,9 @@ export const correctSpelling = async (
   const named = new Set(places.flatMap(({ name }) => tokensOf(fold(name)).map(({ word }) => word)))
   const unknownWords = unknown.filter((word) => !named.has(word) && !named.has(word.slice(1)))
   if (unknownWords.length === 0) return new Map()
-  const { rows } = await db.kysely.executeQuery(likestWords({ words: unknownWords }))
+  const { rows } = await db.longRead(owner, () =>
+    db.kysely.executeQuery(likestWords({ words: unknownWords })),
+  )
   return new Map(
     rows.flatMap(({ word, nearest }): [string, string][] => {
       const correction = nearestWord(word) ?? nearest
@@ -55,13 +61,18 @@ const likestWords = prepared(({ kysely, param }: Builder<{ words: readonly strin
     .select('requested.word')
     .select((eb) =>
       eb
-        .selectFrom(searchWordTable.as('s'))
-        .select('s.word')
-        .where(
-          sql<boolean>`s.word % requested.word AND similarity(s.word, requested.word) >= ${sql.lit(MIN_SIMILARITY)}`,
+        .selectFrom(
+          eb
+            .selectFrom(searchWordTable.as('s'))
+            .select(['s.word', sql<number>`similarity(s.word, requested.word)`.as('likeness')])
+            .where(sql<boolean>`s.word % requested.word`)
+            .limit(sql.lit(MAX_COMPARED))
+            .as('similar'),
         )
-        .orderBy(sql`similarity(s.word, requested.word)`, 'desc')
-        .orderBy('s.word')
+        .select('similar.word')
+        .where('similar.likeness', '>=', sql.lit(MIN_SIMILARITY))
+        .orderBy('similar.likeness', 'desc')
+        .orderBy('similar.word')
         .limit(sql.lit(1))
         .as('nearest'),
     )

@@ -15,7 +15,7 @@ import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { selectActiveUsers } from '../../accounts/tables.ts'
 import { productTable } from '../../products/tables.ts'
 import { paginate, selectComments, viewsOf } from './comment-view.ts'
-import { isVisibleTo } from './visibility.ts'
+import { isVisibleTo, type Viewing } from './visibility.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
 
@@ -33,13 +33,30 @@ export const listUserComments = async (
   if (!author) throw fail('NOT_FOUND')
 
   const viewing = viewingOf(actor)
-  const written = selectComments(kysely, viewing.viewer)
+  const written = kysely
+    .selectFrom('Comment as c')
+    .select(['c.id', 'c.createdAt'])
     .where('c.userId', '=', author.id)
     .where(isVisibleTo(viewing))
-  const total = await countUpTo(kysely, written)
-  const rows = await latestFirst(written, { time: 'c.createdAt', id: 'c.id' }, input).execute()
+  const { total, rows } = await deps.db.countedRead(queueOwner(actor), async () => ({
+    total: await countUpTo(kysely, written),
+    rows: await latestFirst(written, { time: 'c.createdAt', id: 'c.id' }, input).execute(),
+  }))
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
-  return { comments: await viewsOf(deps, shown), pagination }
+  return { comments: await loadComments(deps, viewing, shown), pagination }
+}
+
+/** Loads comments in the order of their ids: the columns of skipped rows would be computed too. */
+const loadComments = async (deps: ReadDeps, viewing: Viewing, ids: readonly { id: string }[]) => {
+  const rows = await selectComments(deps.db.kysely, viewing.viewer)
+    .where((eb) => eb('c.id', '=', eb.fn.any(sql<string[]>`${ids.map(({ id }) => id)}::uuid[]`)))
+    .where(isVisibleTo(viewing))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return viewsOf(
+    deps,
+    ids.flatMap(({ id }) => byId.get(id) ?? []),
+  )
 }
 
 /** Lists what the caller wrote. */
@@ -137,19 +154,20 @@ export const listTrendingComments = async (
     .select('recent.commentId')
     .select((eb) => eb.fn.countAll<number>().as('likes'))
     .groupBy('recent.commentId')
-  const shown = selectComments(kysely, viewing.viewer)
+  const shown = kysely
+    .selectFrom('Comment as c')
+    .select('c.id')
     .innerJoin(liked.as('liked'), 'liked.commentId', 'c.id')
     .where(isVisibleTo(viewing))
-  const { total } = await shown
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await shown
+  const page = shown
     .orderBy('liked.likes', 'desc')
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
-    .execute()
-  return { comments: await viewsOf(deps, rows), pagination: paginate(input, total) }
+  const { total, rows } = await deps.db.countedRead(queueOwner(actor), async () => ({
+    total: await countUpTo(kysely, shown),
+    rows: await page.execute(),
+  }))
+  return { comments: await loadComments(deps, viewing, rows), pagination: paginate(input, total) }
 }

@@ -150,9 +150,8 @@ const list = async (
     counted: await kysely.executeQuery(listedCounts[targetType](params)),
   })
   // Only the order by time has an index: the others sort all comments of the target.
-  const { rows, counted } = await (sortBy === 'createdAt'
-    ? read()
-    : deps.db.longRead(queueOwner(actor), read))
+  const isShort = sortBy === 'createdAt' && (page === 1 || cursor)
+  const { rows, counted } = await (isShort ? read() : deps.db.countedRead(queueOwner(actor), read))
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = rows.length > limit
@@ -252,8 +251,10 @@ export const listReplies = async (
   const replies = selectComments(kysely, viewing.viewer)
     .where('c.parentId', '=', root.id)
     .where(isVisibleInListTo(viewing))
-  const total = await countUpTo(kysely, replies)
-  const rows = await oldestFirst(replies, { time: 'c.createdAt', id: 'c.id' }, input).execute()
+  const { total, rows } = await deps.db.countedRead(queueOwner(actor), async () => ({
+    total: await countUpTo(kysely, replies),
+    rows: await oldestFirst(replies, { time: 'c.createdAt', id: 'c.id' }, input).execute(),
+  }))
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
   return { replies: await viewsOf(deps, shown), pagination }
 }

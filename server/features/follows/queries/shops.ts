@@ -5,7 +5,7 @@ import type {
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { Member } from '../../../access.ts'
+import { type Member, queueOwner } from '../../../access.ts'
 import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { loadShops } from '../../shops/public.ts'
@@ -31,9 +31,11 @@ export const listMyShopsFollowed = async (
     .innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
     .where('f.userId', '=', actor.userId)
     .where(isShopOpen())
-  const total = await countUpTo(deps.db.kysely, followed)
   const page = followed.select(['s.id', 'f.createdAt'])
-  const rows = await latestFirst(page, { time: 'f.createdAt', id: 's.id' }, input).execute()
+  const { total, rows } = await deps.db.countedRead(queueOwner(actor), async () => ({
+    total: await countUpTo(deps.db.kysely, followed),
+    rows: await latestFirst(page, { time: 'f.createdAt', id: 's.id' }, input).execute(),
+  }))
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
   const ids = shown.map(({ id }) => id)
   return { shops: await loadShops(deps, actor, ids), pagination }

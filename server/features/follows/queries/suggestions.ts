@@ -5,7 +5,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { texts, unnestAs } from '../../../../platform/db/unnest.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, userIdOf } from '../../../access.ts'
+import { type Actor, queueOwner, userIdOf } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { productLikeTable } from '../../likes/tables.ts'
@@ -32,18 +32,18 @@ export const suggestShops = async (
   const viewer = userIdOf(actor)
   const country = (await readCountry(deps.db, viewer)) ?? actor.country
   const scored = scoredShops(deps.db, viewer, country, await readPreferredCategories(deps.db, viewer))
-  const { total } = await deps.db.kysely
-    .selectFrom(scored)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await deps.db.kysely
+  const counted = deps.db.kysely.selectFrom(scored).select((eb) => eb.fn.countAll<number>().as('total'))
+  const best = deps.db.kysely
     .selectFrom(scored)
     .select('scored.id')
     .orderBy('scored.score', 'desc')
     .orderBy('scored.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
-    .execute()
+  const { total, rows } = await deps.db.countedRead(queueOwner(actor), async () => ({
+    ...(await counted.executeTakeFirstOrThrow()),
+    rows: await best.execute(),
+  }))
   const ids = rows.map(({ id }) => id)
   const totalPages = Math.ceil(total / limit)
   return {

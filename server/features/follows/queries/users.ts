@@ -15,7 +15,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, type Member, userIdOf } from '../../../access.ts'
+import { type Actor, type Member, queueOwner, userIdOf } from '../../../access.ts'
 import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { personColumns, personView } from '../../accounts/public.ts'
 import { selectActiveUsers, userTable } from '../../accounts/tables.ts'
@@ -111,14 +111,16 @@ const listPeople = async (
     .selectFrom(follows.as('follow'))
     .innerJoin(userTable.as('u'), 'u.id', 'follow.userId')
     .where('u.status', '=', 'active')
-  const total = await countUpTo(db.kysely, users)
   const page = users
     .leftJoin('UserFollow as own', (join) =>
       join.onRef('own.followingId', '=', 'u.id').on('own.followerId', '=', userIdOf(actor)),
     )
     .select(personColumns)
     .select(['follow.createdAt as followedAt', 'own.id as ownFollowId'])
-  const rows = await latestFirst(page, { time: 'follow.createdAt', id: 'u.id' }, input).execute()
+  const { total, rows } = await db.countedRead(queueOwner(actor), async () => ({
+    total: await countUpTo(db.kysely, users),
+    rows: await latestFirst(page, { time: 'follow.createdAt', id: 'u.id' }, input).execute(),
+  }))
   const { shown, pagination } = pageByTime(rows, input, total, ({ followedAt }) => followedAt)
   const people = shown.map(
     (row): Followed => ({

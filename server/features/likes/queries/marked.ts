@@ -4,10 +4,11 @@ import type {
 } from '../../../../contract/likes/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { Member } from '../../../access.ts'
+import { type Member, queueOwner } from '../../../access.ts'
 import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
+import { blockedEitherWay } from '../../blocks/tables.ts'
 import { loadProducts } from '../../products/public.ts'
-import { isVisibleInListTo, productTable } from '../../products/tables.ts'
+import { isVisibleTo, productTable } from '../../products/tables.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
 type Page = ParsedInput<typeof likedEndpoint>
@@ -35,18 +36,23 @@ export const listBookmarkedProducts = async (
 const loadMarked = async (
   deps: ReadDeps,
   table: 'ProductLike' | 'ProductBookmark',
-  { userId }: Member,
+  actor: Member,
   input: Page,
 ) => {
+  const { userId } = actor
   const joined = deps.db.kysely
     .selectFrom(`${table} as mark`)
     .innerJoin(productTable.as('p'), (join) => join.onRef('p.id', '=', 'mark.productId'))
     .where('mark.userId', '=', userId)
-    .where(isVisibleInListTo(userId))
-  const total = await countUpTo(deps.db.kysely, joined)
+    .where(isVisibleTo(userId))
+    // Looked up in a table of hashes, unlike the array of `isVisibleInListTo`: both may be long.
+    .where('p.ownerId', 'not in', blockedEitherWay(userId))
   const place = { time: 'mark.createdAt', id: 'mark.productId' } as const
-  const rows = await latestFirst(joined.select(['p.id', 'mark.createdAt']), place, input).execute()
-
+  const page = joined.select(['p.id', 'mark.createdAt'])
+  const { total, rows } = await deps.db.countedRead(queueOwner(actor), async () => ({
+    total: await countUpTo(deps.db.kysely, joined),
+    rows: await latestFirst(page, place, input).execute(),
+  }))
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
   const ids = shown.map(({ id }) => id)
   const products = new Map((await loadProducts(deps, ids, userId)).map((product) => [product.id, product]))

@@ -7,7 +7,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { Member } from '../../../access.ts'
+import { type Member, queueOwner } from '../../../access.ts'
 import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import { visibleShopQuery } from '../../shops/public.ts'
@@ -41,7 +41,7 @@ export const listInquiries = async (
   input: ParsedInput<typeof listInquiriesEndpoint>,
 ): Promise<EndpointResult<typeof listInquiriesEndpoint>> => {
   await assertOwn(deps, actor, { id: input.id })
-  return readPage(deps, selectInquiries(deps.db.kysely).where('i.productId', '=', input.id), input)
+  return readPage(deps, actor, selectInquiries(deps.db.kysely).where('i.productId', '=', input.id), input)
 }
 
 /**
@@ -56,16 +56,19 @@ export const listShopInquiries = async (
   const shop = await visibleShopQuery(deps.db.kysely, input.shopId, actor.userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
-  return readPage(deps, selectInquiries(deps.db.kysely).where('i.shopId', '=', input.shopId), input)
+  return readPage(deps, actor, selectInquiries(deps.db.kysely).where('i.shopId', '=', input.shopId), input)
 }
 
 const readPage = async (
   deps: ReadDeps,
+  actor: Member,
   inquiries: ReturnType<typeof selectInquiries>,
   input: Pick<ParsedInput<typeof listInquiriesEndpoint>, 'page' | 'limit' | 'cursor'>,
 ) => {
-  const total = await countUpTo(deps.db.kysely, inquiries)
-  const rows = await latestFirst(inquiries, { time: 'i.createdAt', id: 'i.id' }, input).execute()
+  const { total, rows } = await deps.db.countedRead(queueOwner(actor), async () => ({
+    total: await countUpTo(deps.db.kysely, inquiries),
+    rows: await latestFirst(inquiries, { time: 'i.createdAt', id: 'i.id' }, input).execute(),
+  }))
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
   return { inquiries: await views(deps, shown), pagination }
 }

@@ -25,6 +25,8 @@ const WALKED = 10_000
  */
 const LIKENESS = 0.35
 const NEARLY = 0.85
+/** Similar words that are compared: a shop can list thousands that differ in a letter. */
+const MAX_COMPARED = 1000
 /** Similarity of two words that begin alike and have the same letters in another order. */
 const SWAPPED = 0.6
 
@@ -74,11 +76,12 @@ const searchHits = (
         SELECT place, likest.word, likest.likeness, max(likest.likeness) OVER (PARTITION BY place) AS best
         FROM (SELECT * FROM typed WHERE NOT is_known) typed CROSS JOIN LATERAL (
           SELECT w.word, max(w.likeness) AS likeness FROM (
-            SELECT word, similarity(word, typed.word) AS likeness FROM "SearchWord"
-            WHERE length(typed.word) > 2 AND word % typed.word
+            (SELECT word, similarity(word, typed.word) AS likeness FROM "SearchWord"
+            WHERE length(typed.word) > 2 AND word % typed.word LIMIT ${sql.lit(MAX_COMPARED)})
             UNION ALL
-            SELECT word, ${sql.lit(SWAPPED)} FROM "SearchWord"
+            (SELECT word, ${sql.lit(SWAPPED)} FROM "SearchWord"
             WHERE length(typed.word) > 3 AND letters = search_letters(typed.word) AND left(word, 1) = left(typed.word, 1)
+            LIMIT ${sql.lit(MAX_COMPARED)})
           ) w GROUP BY w.word ORDER BY likeness DESC, w.word LIMIT 5
         ) likest
       ) likely WHERE likeness >= ${sql.lit(LIKENESS)} AND likeness >= best * ${sql.lit(NEARLY)} GROUP BY place

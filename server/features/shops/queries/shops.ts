@@ -76,7 +76,7 @@ export const listShops = (
   input: ParsedInput<typeof listShopsEndpoint>,
 ): Promise<EndpointResult<typeof listShopsEndpoint>> => {
   const read = () => readShops(deps, actor, input)
-  return input.q ? deps.db.longRead(queueOwner(actor), read) : read()
+  return deps.db[input.q ? 'longRead' : 'countedRead'](queueOwner(actor), read)
 }
 
 const readShops = async (
