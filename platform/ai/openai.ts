@@ -86,6 +86,7 @@ export const createOpenAi = ({
       ...local.embedders,
     ],
     language: settings.model ? languageModelOf(provider, settings.model, attempt, limits.write) : null,
+    local,
     close: local.close,
   }
 }

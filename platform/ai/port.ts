@@ -113,6 +113,8 @@ export type Ai = {
   embedders: Embedder[]
   /** `null` with the local engine: features then use rules. */
   language: LanguageModel | null
+  /** The engines of this machine, if these ask an endpoint first. */
+  local?: Ai
   close(): Promise<void>
 }
 

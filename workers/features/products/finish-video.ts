@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Image } from '../../../platform/ai/port.ts'
+import type { Ai, Image } from '../../../platform/ai/port.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import type { JobHandler } from '../../../platform/queue/port.ts'
 import { typeOf } from '../../../platform/storage/port.ts'
@@ -11,10 +11,11 @@ import { markReady } from '../../../server/features/products/actions/mark-ready.
 import type { VideoRun } from '../../../server/features/products/actions/save-video-progress.ts'
 import { saveVideoSteps } from '../../../server/features/products/actions/save-video-steps.ts'
 import { type StartedVideo, startVideo } from '../../../server/features/products/actions/start-video.ts'
+import { listedMoreThan } from '../../../server/features/products/queries/clips-of-day.ts'
 import { CONVERTED_PERCENT } from './process-video.ts'
 import { duringRun, type RunContext, removeUnneeded } from './video-run.ts'
 
-type VideoDeps = Deps<'db' | 'outbox' | 'bus' | 'storage' | 'video' | 'ai' | 'log'>
+type VideoDeps = Deps<'db' | 'outbox' | 'bus' | 'storage' | 'video' | 'ai' | 'log' | 'env' | 'clock'>
 
 const TRANSCRIBED_PERCENT = 92
 const READ_PERCENT = 94
@@ -39,7 +40,8 @@ export const finishVideo = async (
   if (started.isPoison) return await finishWithoutText(deps, video, media)
   try {
     await duringRun(deps, video, signal, async (run) => {
-      const { transcript = null, ai = null } = await describeClip(deps, video, started, run)
+      const engines = { ...deps, ai: await enginesFor(deps, video) }
+      const { transcript = null, ai = null } = await describeClip(engines, video, started, run)
       await run.show('finishing', WRITTEN_PERCENT)
       const captions = await storeCaptions(deps, video, webVtt(transcript?.segments ?? []), run)
       run.signal.throwIfAborted()
@@ -53,6 +55,13 @@ export const finishVideo = async (
     )
     await finishWithoutText(deps, video, media)
   }
+}
+
+/** One shop must not use up the endpoint's requests of the day for all (decision 079). */
+const enginesFor = async (deps: VideoDeps, { productId }: VideoRun): Promise<Ai> => {
+  const { ai, env } = deps
+  if (!ai.local) return ai
+  return (await listedMoreThan(deps, productId, env.aiLimits.repliesPerCaller)) ? ai.local : ai
 }
 
 /** Activates the product without captions and listing. */

@@ -1,12 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type ProcessingStage, processingStages } from '../../../contract/products/status.ts'
-import { makeUser } from '../../../testing/factories.ts'
+import { makeProduct, makeUser } from '../../../testing/factories.ts'
 import {
+  aiThat,
   app,
   clip,
   damaged,
   filesOf,
   newProduct,
+  pitch,
   progressOf,
   rowOf,
   see,
@@ -121,6 +123,25 @@ describe('processing a video', () => {
     expect(shown.length).toBeLessThanOrEqual(1 + 4)
     expect((await see(owner, id)).status).toBe('active')
   })
+})
+
+test('the clips of a shop that lists many in a day are left to the engines of this machine', async () => {
+  const heard: string[] = []
+  const hears = (engine: string) => ({
+    transcribe: async () => {
+      heard.push(engine)
+      return null
+    },
+  })
+  const { env } = app.platform
+  const deps = {
+    ...aiThat({ ...hears('endpoint'), local: { ...app.platform.ai, ...hears('local') } }),
+    env: { ...env, aiLimits: { ...env.aiLimits, repliesPerCaller: 1 } },
+  }
+  const [first, second] = [await newProduct(pitch), await newProduct(pitch)]
+  await makeProduct(app, { shop: { id: (await rowOf(second.id)).shopId, slug: '', owner: second.owner } })
+  for (const { id } of [first, second]) await work(id, { deps })
+  expect(heard).toEqual(['endpoint', 'local'])
 })
 
 describe('an unusable file', () => {

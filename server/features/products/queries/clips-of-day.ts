@@ -1,0 +1,24 @@
+import { DAY_MS } from '../../../../contract/time.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+
+/**
+ * Returns whether the shop of a product listed more than `most` products, also deleted ones, within
+ * 24 hours.
+ */
+export const listedMoreThan = async (
+  { db, clock }: Deps<'db' | 'clock'>,
+  productId: string,
+  most: number,
+): Promise<boolean> => {
+  const oneTooMany = await db.kysely
+    .selectFrom('Product')
+    .select('id')
+    .where('shopId', '=', (eb) =>
+      eb.selectFrom('Product as own').select('own.shopId').where('own.id', '=', productId),
+    )
+    .where('createdAt', '>', new Date(clock.now() - DAY_MS))
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst()
+  return oneTooMany !== undefined
+}
