@@ -1,4 +1,5 @@
 import type { Platform } from '../platform/platform.ts'
+import { deleteAbandonedFolders } from '../platform/work-folder.ts'
 import { requeueOtps } from '../server/features/accounts/actions/requeue-otps.ts'
 import { requeueExchangeRates } from '../server/features/assistant/actions/fetch-exchange-rates.ts'
 import { requeueEmbeddings } from '../server/features/assistant/actions/requeue-embeddings.ts'
@@ -8,7 +9,6 @@ import { requeuePendingJobs } from '../server/features/notifications/actions/pen
 import { applyDueSales } from '../server/features/products/actions/apply-sales.ts'
 import { requeueVideos } from '../server/features/products/actions/requeue-videos.ts'
 import { requeueMatches } from '../server/features/saved-searches/actions/match-products.ts'
-import { removeAbandonedFolders } from './features/products/video-run.ts'
 
 /** Jobs that a queue lost are enqueued again within a minute. */
 const REPAIR_EVERY_MS = 30_000
@@ -30,12 +30,12 @@ const repairs: readonly Step[] = [
 ]
 
 const enqueueCleanUp: Step = ({ queue }) => queue.enqueue('admin.clean-up', {}, { key: 'everything' })
-const removeVideoFolders: Step = () => removeAbandonedFolders()
+const deleteFolders: Step = () => deleteAbandonedFolders()
 
 /** Starts the timers of a worker: repairs each half minute, the clean-up each ten minutes. */
 export const startSweeps = (platform: Platform): { stop(): void } => {
   const repair = () => runSteps(platform, repairs)
-  const clean = () => runSteps(platform, [enqueueCleanUp, removeVideoFolders])
+  const clean = () => runSteps(platform, [enqueueCleanUp, deleteFolders])
   repair()
   const timers = [setInterval(repair, REPAIR_EVERY_MS), setInterval(clean, CLEAN_EVERY_MS)]
   return { stop: () => timers.forEach(clearInterval) }

@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,6 +15,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { S3Settings } from '../env.ts'
+import { makeWorkFolder } from '../work-folder.ts'
 import {
   assertKey,
   assertPrivateKey,
@@ -181,7 +181,7 @@ const isObject = (command: string | undefined, { statusCode = 0 }: IncomingMessa
 const tooSlow = (): Error => new DOMException('The bucket sends too slowly', 'TimeoutError')
 
 const copyToTemporary = async (stream: Readable, key: string) => {
-  const folder = await mkdtemp(join(tmpdir(), 'sokoni-media-'))
+  const folder = await makeWorkFolder()
   const release = () => rm(folder, { recursive: true, force: true })
   try {
     const path = join(folder, key.slice(key.lastIndexOf('/') + 1))

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { encodeVariants, removeWithVariants, variantKey } from '../../../platform/images/variants.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import { typeOf } from '../../../platform/storage/port.ts'
+import { makeWorkFolder } from '../../../platform/work-folder.ts'
 
 /**
  * Makes and stores the variants of an image. An image that is deleted meanwhile leaves none.
@@ -15,7 +14,7 @@ export const makeVariants = async (
 ): Promise<void> => {
   const image = await storage.localCopy(key)
   if (!image) return
-  const folder = await mkdtemp(path.join(tmpdir(), 'sokoni-image-'))
+  const folder = await makeWorkFolder()
   try {
     for (const { file, ...variant } of await encodeVariants(image.path, folder, signal)) {
       const target = variantKey(key, variant)

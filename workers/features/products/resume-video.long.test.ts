@@ -1,7 +1,3 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import type { Platform } from '../../../platform/platform.ts'
 import { runSql } from '../../../testing/sql.ts'
@@ -20,7 +16,6 @@ import {
   work,
 } from './process-video.test-setup.ts'
 import { processVideo } from './process-video.ts'
-import { removeAbandonedFolders } from './video-run.ts'
 
 setUp()
 
@@ -282,16 +277,4 @@ describe('finished steps are not repeated', () => {
     expect((await see(owner, id)).status).toBe('failed')
     expect(await filesOf(id)).toEqual([])
   })
-})
-
-test('folders of killed workers are deleted after an hour, those of running ones are kept', async () => {
-  const [dead, alive] = [
-    await mkdtemp(path.join(tmpdir(), 'sokoni-video-')),
-    await mkdtemp(path.join(tmpdir(), 'sokoni-video-')),
-  ]
-  const longAgo = new Date(Date.now() - 2 * 3_600_000)
-  await utimes(dead, longAgo, longAgo)
-  await removeAbandonedFolders()
-  expect([existsSync(dead), existsSync(alive)]).toEqual([false, true])
-  await rm(alive, { recursive: true })
 })

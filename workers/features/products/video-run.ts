@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { ProcessingStage } from '../../../contract/products/status.ts'
 import type { Deps } from '../../../platform/platform.ts'
+import { makeWorkFolder } from '../../../platform/work-folder.ts'
 import {
   saveVideoProgress,
   type VideoRun,
@@ -13,9 +12,6 @@ import { isVideoRunning, isVideoWanted } from '../../../server/features/products
 const SHOW_EVERY_MS = 250
 /** Interval of checks whether the product still needs the video. */
 const CHECK_EVERY_MS = 1_000
-const FOLDER = 'sokoni-video-'
-/** Far longer than any job takes. */
-const ABANDONED_AFTER_MS = 60 * 60_000
 
 /** The context of one job of a run. */
 export type RunContext = {
@@ -44,7 +40,7 @@ export const duringRun = async (
   const over = new AbortController()
   const stop = () => over.abort(new Error('This run is over'))
   const both = AbortSignal.any([signal, over.signal])
-  const folder = await mkdtemp(path.join(tmpdir(), FOLDER))
+  const folder = await makeWorkFolder()
   const watcher = watch(deps, video, stop)
   try {
     await work({
@@ -119,15 +115,5 @@ export const throttleProgress = (
     shown: async () => {
       await running
     },
-  }
-}
-
-/** Removes folders of killed workers. */
-export const removeAbandonedFolders = async (now = Date.now()): Promise<void> => {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(FOLDER)) continue
-    const folder = path.join(tmpdir(), name)
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: now }))
-    if (now - mtimeMs > ABANDONED_AFTER_MS) await rm(folder, { recursive: true, force: true })
   }
 }
