@@ -2,7 +2,7 @@ import type { Room } from '../../platform/bus/port.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { userIdOf } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
-import type { LimitConcurrency } from '../caller-concurrency.ts'
+import { createCallerConcurrency, type LimitConcurrency } from '../caller-concurrency.ts'
 import type { Admit } from '../event-loop-admission.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
 import type { SocketEventRoutes } from '../route.ts'
@@ -44,6 +44,8 @@ export const createLiveHub = (
   const countIn = (room: Room) => transports.reduce((sum, transport) => sum + transport.countIn(room), 0)
   const signIn = createSignIn(platform, authenticate, countIn)
   const watchLimit = createWatchLimit(platform)
+  // A socket waits with one or two events at most, so none is refused.
+  const limitWatching = createCallerConcurrency(guards.admit, Number.POSITIVE_INFINITY)
   const connectionEvents = createConnectionEvents(platform, { signIn, online, watchLimit })
 
   return {
@@ -55,7 +57,7 @@ export const createLiveHub = (
       transports.push(transport)
     },
     signIn,
-    receive: createReceive(platform, flows, { routes, connectionEvents, ...guards }),
+    receive: createReceive(platform, flows, { routes, connectionEvents, limitWatching, ...guards }),
     /** Must be called when a connection has been accepted. */
     opened: (connection: Connection, invisible: boolean) => {
       const userId = userIdOf(connection.actor)

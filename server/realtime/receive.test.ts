@@ -11,32 +11,52 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const address = '198.51.100.7'
+
+/** A connection of a visitor, whose frames `send` counts and receives. */
+const openReceive = (deps: object) => {
+  const flows = createFlowControl(app.platform)
+  // What an event needs of them.
+  const receive = createReceive(app.platform, flows, deps as Parameters<typeof createReceive>[2])
+  const flow = flows.open({
+    ...{ kind: 'plain', owner: address, maxConcurrent: 1, unreadBytes: () => 0 },
+    ...{ pause: () => {}, resume: () => {}, terminate: () => {} },
+  })
+  const connection = { id: 'own', flow, actor: { kind: 'visitor', address } } as unknown as Connection
+  return async (event: string, data = {}, bytes = 100) => {
+    flows.countFrame(flow, bytes)
+    return (await receive(connection, event, data)).json
+  }
+}
+
 it('admits every event in turn with its block of addresses, a large one as several', async () => {
-  const { platform } = app
-  const flows = createFlowControl(platform)
   const admitted: unknown[] = []
-  const receive = createReceive(platform, flows, {
+  const send = openReceive({
     admit: (network: LimitKey, begin: () => void, cost: number) => {
       admitted.push([network, cost])
       begin()
     },
-    // An unknown event reaches no route.
-  } as unknown as Parameters<typeof createReceive>[2])
-  const flow = flows.open({
-    ...{ kind: 'plain', owner: '', maxConcurrent: 1, unreadBytes: () => 0 },
-    ...{ pause: () => {}, resume: () => {}, terminate: () => {} },
   })
-  const address = '198.51.100.7'
-  // What an unknown event needs of a connection.
-  const connection = { id: 'own', flow, actor: { kind: 'visitor', address } } as unknown as Connection
-  for (const bytes of [100, 8_000]) {
-    flows.countFrame(flow, bytes)
-    const { json } = await receive(connection, 'nothing', {})
-    expect(json).toContain('NOT_FOUND')
-  }
+  for (const bytes of [100, 8_000]) expect(await send('nothing', {}, bytes)).toContain('NOT_FOUND')
   const network = networkLimitKey(address)
   expect(admitted).toEqual([
     [network, 1],
     [network, 4],
   ])
+})
+
+it('limits how many sockets of a network watch at once, but not how many sign in', async () => {
+  let limited = 0
+  const done = async () => ({})
+  const send = openReceive({
+    admit: (_: LimitKey, begin: () => void) => begin(),
+    connectionEvents: { auth: done, watch: done, unwatch: done },
+    limitWatching: async (_actor: unknown, _signal: unknown, work: () => Promise<unknown>) => {
+      limited += 1
+      return work()
+    },
+  })
+  for (const event of ['watch', 'unwatch']) expect(await send(event)).toContain('"success":true')
+  expect(await send('auth', { token: 'any' })).toContain('"success":true')
+  expect(limited).toBe(2)
 })

@@ -32,6 +32,8 @@ type ReceiveDeps = {
   connectionEvents: ConnectionEvents
   accountRates: AccountRates
   limitConcurrency: LimitConcurrency
+  /** For `watch` and `unwatch`, which all sockets of a network send at once when they reconnect. */
+  limitWatching: LimitConcurrency
   isOpen: Authenticator['isOpen']
 }
 
@@ -90,14 +92,16 @@ export const createReceive = (platform: Platform, flows: FlowControl, deps: Rece
 
 /** Runs an event's handler if its payload and policy allow it. Feature flags concern HTTP only. */
 const createPerform =
-  (platform: Platform, { routes, connectionEvents, accountRates, limitConcurrency, isOpen }: ReceiveDeps) =>
+  (platform: Platform, deps: ReceiveDeps) =>
   async (connection: Connection, event: unknown, data: unknown) => {
+    const { routes, connectionEvents, accountRates, limitConcurrency, limitWatching, isOpen } = deps
     if (typeof event !== 'string') throw fail('VALIDATION_FAILED')
     if (!isEvent(event)) throw fail('NOT_FOUND')
     const payload = parsePayload(socketEvents[event].payload, data ?? {})
     // The payload was parsed by the event's schema, from which each handler's type derives.
-    if (event in connectionEvents)
-      return connectionEvents[event as keyof typeof connectionEvents](connection, payload as never)
+    if (event === 'auth') return connectionEvents.auth(connection, payload as never)
+    const own = event === 'watch' || event === 'unwatch' ? connectionEvents[event] : null
+    if (own) return limitWatching(connection.actor, null, async () => own(connection, payload as never))
     const route = routes[event as keyof SocketEventRoutes]
     if (!route.policy.admits(connection.actor)) throw fail(route.policy.errorFor(connection.actor))
     accountRates.consume(connection.actor, socketEvents[event].accountRate)

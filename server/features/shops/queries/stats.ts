@@ -6,7 +6,7 @@ import type { Db } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { isAdmin, type Member } from '../../../access.ts'
+import { isAdmin, type Member, queueOwner } from '../../../access.ts'
 import { commentTable } from '../../comments/tables.ts'
 import { chatTable } from '../../conversations/tables.ts'
 import { shopFollowTable } from '../../follows/tables.ts'
@@ -34,7 +34,9 @@ export const getShopStats = async (
   const shop = await visibleShopQuery(db.kysely, id, actor.userId, isAdmin(actor)).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
   if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
-  return { stats: { totals: await readTotals(db, id), days: await readDays(db, id) } }
+  return db.countedRead(queueOwner(actor), async () => ({
+    stats: { totals: await readTotals(db, id), days: await readDays(db, id) },
+  }))
 }
 
 const readTotals = async ({ kysely }: Db, id: string): Promise<ShopStats['totals']> => {
