@@ -1,25 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Plugin } from 'vite'
 import { endpoints } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/wire.ts'
 
 const id = 'virtual:endpoints'
+const client = path.resolve(import.meta.dirname, '..')
 
 /**
- * Gives the client `virtual:endpoints`: the method, the path and the query names of every endpoint.
- * Read from the contract when the client is built, so that the schemas (and zod) stay out of the
- * browser.
+ * Gives the client `virtual:endpoints`: the method, the path and the query names of the endpoints
+ * that it calls. Read from the contract when the client is built, so that the schemas (and zod)
+ * stay out of the browser.
  */
-export const endpointsPlugin = (): Plugin => ({
-  name: 'sokoni-endpoints',
-  resolveId: (source) => (source === id ? `\0${id}` : undefined),
-  load: (source) => {
-    if (source !== `\0${id}`) return undefined
-    const table = Object.fromEntries(
-      Object.entries(endpoints).map(([name, endpoint]) => [name, line(endpoint)]),
-    )
-    return `export const endpointTable = ${JSON.stringify(table)}`
-  },
-})
+export const endpointsPlugin = (): Plugin => {
+  // While developing, a call may be written after the table was read.
+  let isWhole = false
+  return {
+    name: 'sokoni-endpoints',
+    configResolved: ({ command }) => {
+      isWhole = command === 'serve'
+    },
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (source) => {
+      if (source !== `\0${id}`) return undefined
+      const words = isWhole ? null : wordsOfClient()
+      const table = Object.fromEntries(
+        Object.entries(endpoints)
+          .filter(([name]) => words?.has(name) ?? true)
+          .map(([name, endpoint]) => [name, line(endpoint)]),
+      )
+      return `export const endpointTable = ${JSON.stringify(table)}`
+    },
+  }
+}
+
+/** Every word of the client's code: an endpoint whose name is not among them is never called. */
+const wordsOfClient = (): Set<string> =>
+  new Set(
+    readdirSync(client, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('dist'))
+      .flatMap((file) => readFileSync(path.join(client, file), 'utf8').match(/\w+/g) ?? []),
+  )
 
 const line = (endpoint: Endpoint) => {
   const query = endpoint.query ? Object.keys(endpoint.query.shape) : []
