@@ -30,7 +30,7 @@ import { Tag } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useMediaQuery } from '../ui/media-query.ts'
 import { PriceTag } from '../ui/price-tag.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { ProductLoading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { useLayer } from '../ui/use-layer.ts'
 
@@ -69,7 +69,7 @@ export const ProductScreen = () => {
   useTitle(product?.title)
 
   if (product) return <ProductPage key={id} product={product} />
-  if (failure === null) return <PageLoading />
+  if (failure === null) return <ProductLoading />
   if (failure instanceof CallError && failure.status === 404) {
     return (
       <EmptyState action={<Button onClick={() => navigate(paths.feed)}>{texts.nav.browse}</Button>}>
@@ -248,20 +248,4 @@ const BuyBar = ({ product, forSale, onChat }: { product: Product; forSale: boole
       </>
     )}
   </section>
-)
-
-const PageLoading = () => (
-  <Loading>
-    <div className="mx-auto grid max-w-[1180px] gap-x-10 gap-y-4 px-4 md:grid-cols-2 md:gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(320px,464px)] md:pt-6">
-      <Skeleton
-        isFlush
-        className="-mx-4 aspect-square max-h-[42dvh] w-[calc(100%+32px)] md:mx-0 md:aspect-auto low:h-[calc(100dvh-160px)] md:h-[min(72dvh,760px)] md:max-h-none md:w-full"
-      />
-      <div>
-        <Skeleton className="mb-4 h-10 w-4/5" />
-        <Skeleton className="mb-4 h-9 w-28" />
-        <Skeleton className="h-12 w-full" />
-      </div>
-    </div>
-  </Loading>
 )

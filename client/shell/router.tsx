@@ -16,11 +16,16 @@ import { texts } from '../messages/first-load.ts'
 import { FeedScreen } from '../screens/feed.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LoginPrompt } from '../ui/login-prompt.tsx'
+import { ProductLoading, ScreenLoading } from '../ui/skeleton.tsx'
 import { ToastViewport } from '../ui/toast-viewport.tsx'
 import { layersSettled } from '../ui/use-dismissable.ts'
 import { Frame, type FrameProps } from './frame.tsx'
 
-type Screen = Omit<FrameProps, 'children'> & { screen: ComponentType }
+type Screen = Omit<FrameProps, 'children'> & {
+  screen: ComponentType
+  /** Stands for it while its code is loading. */
+  loading?: ComponentType
+}
 
 /**
  * The outbox and the copy on this device must be there before a screen of conversations is shown.
@@ -47,6 +52,7 @@ const screens: Record<PageName, Screen> = {
   product: {
     hasBack: true,
     screen: lazyNamed(() => import('../screens/product.tsx'), 'ProductScreen'),
+    loading: ProductLoading,
   },
   shop: {
     hasBack: true,
@@ -131,10 +137,15 @@ export const App = () => (
 )
 
 /** A screen in the app's frame, with an error boundary. */
-const FramedScreen = ({ name, screen: Screen, ...frame }: Screen & { name: string }) => (
+const FramedScreen = ({
+  name,
+  screen: Screen,
+  loading: Loading = ScreenLoading,
+  ...frame
+}: Screen & { name: string }) => (
   <Frame {...frame}>
     <ScreenBoundary key={name} path={useLocation().pathname}>
-      <Suspense>
+      <Suspense fallback={<Loading />}>
         <Screen />
       </Suspense>
     </ScreenBoundary>
