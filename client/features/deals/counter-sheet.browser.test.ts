@@ -141,3 +141,40 @@ it('the number pad makes room for the keyboard while a note is written, and no p
   await sheet.getByLabel('Amount in SZL').focus()
   await pad.waitFor()
 })
+
+it.each(['4500', '45'])(
+  'an amount with a slipped zero, %s for 450, is sent only after a question',
+  async (typed) => {
+    const page = await pages.browser.newPage({ locale: 'en-SZ', viewport: { width: 360, height: 800 } })
+    const sent: unknown[] = []
+    await page.route('**/api/**', async (route) => {
+      if (route.request().method() === 'GET') return route.fulfill({ status: 404, json: {} })
+      sent.push(route.request().postDataJSON().amount)
+      if (sent.length === 1) return route.abort('connectionreset')
+      return route.fulfill({ json: { success: true, message: 'OK', data: { offer: countered } } })
+    })
+    await page.goto(pages.address)
+    await page.getByRole('button', { name: 'Counter' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Your counter-offer' })
+    for (const digit of typed) await sheet.getByRole('button', { name: digit, exact: true }).click()
+    const shown = `E ${Number(typed).toLocaleString('en')}`
+    const send = sheet.getByRole('button', { name: `Send counter-offer of ${shown}` })
+    await send.click()
+    const question = page.getByRole('alertdialog', { name: `Offer ${shown}?` })
+    await question.getByText('The price is E 450.').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    await send.waitFor()
+    expect(sent).toEqual([])
+
+    await send.click()
+    await question.getByRole('button', { name: `Send counter-offer of ${shown}` }).click()
+    // It was confirmed: sent again after a lost network, it is asked no more.
+    await question.waitFor({ state: 'detached' })
+    await sheet.getByRole('alert').getByText('The network was lost').waitFor()
+    await send.click()
+    await sheet.waitFor({ state: 'detached' })
+    expect(sent).toEqual([Number(typed), Number(typed)])
+    expect(await question.count()).toBe(0)
+  },
+)

@@ -208,7 +208,7 @@ it('a note grows with its text and is counted, and one that is too long is not c
     return route.abort()
   })
   await page.getByRole('button', { name: 'Make an offer' }).click()
-  await page.getByRole('button', { name: '9', exact: true }).click()
+  for (const digit of '90') await page.getByRole('button', { name: digit, exact: true }).click()
   await page.getByRole('button', { name: 'Add a note' }).click()
   const note = page.getByRole('textbox', { name: 'Note' })
   const height = async () => (await note.boundingBox())?.height ?? 0
@@ -243,7 +243,7 @@ it('says clearly that a product takes no offers, where only the server knows it'
     route.fulfill({ status: 409, json: { success: false, message, error: { code: 'OFFERS_OFF', message } } }),
   )
   await page.getByRole('button', { name: 'Make an offer' }).click()
-  await page.getByRole('button', { name: '9', exact: true }).click()
+  for (const digit of '90') await page.getByRole('button', { name: digit, exact: true }).click()
   await page.getByRole('button', { name: /^Send offer of/ }).click()
   await page.getByRole('alert').getByText(message).waitFor()
 })

@@ -3,6 +3,7 @@ import * as locale from '../../locale.ts'
 import {
   afterKey,
   compareWithAsking,
+  isUnusual,
   padKey,
   problemOf,
   shownAmount,
@@ -122,4 +123,17 @@ describe('an offer', () => {
   ])('of %d is compared with 620', (amount, expected) => {
     expect(compareWithAsking(amount, 620, 'SZL')).toBe(expected)
   })
+})
+
+it.each([
+  [900, false],
+  [901, true],
+  [46, false],
+  [45, true],
+])('%d for 450 is unusual: %s', (amount, expected) => {
+  expect(isUnusual(amount, 450)).toBe(expected)
+})
+
+it('without an asking price no amount is unusual', () => {
+  expect(isUnusual(4500, null)).toBe(false)
 })

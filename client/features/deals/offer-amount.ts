@@ -132,3 +132,10 @@ export const compareWithAsking = (amount: number, asking: number, currency: stri
   const shown = formatMoney(difference, currency)
   return amount < asking ? words.under(shown) : words.over(shown)
 }
+
+/**
+ * Returns whether an amount is probably a mistyped one: a slipped zero turns an offer of up to the
+ * price into a tenth of it or less, and one of more than a fifth into over twice the price.
+ */
+export const isUnusual = (amount: number, asking: number | null): boolean =>
+  asking !== null && (amount > 2 * asking || amount <= asking / 10)

@@ -4,6 +4,7 @@ import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { dealsTexts } from '../../messages/deals.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { decimalsOf, formatMoney, formatPrice } from '../../ui/format-money.ts'
 import { formatPercent } from '../../ui/format-percent.ts'
@@ -65,54 +66,66 @@ export const OfferSheet = ({
     proposal.leave()
     onClose()
   }
-  const send = async () => {
+  const send = async (isConfirmed = false) => {
     setSent(shown)
-    if (await submit()) close()
+    if (await submit(isConfirmed)) close()
   }
+  const sendText = nameOfSend(amount > 0 && offered, answered)
   return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={close}
-      title={title}
-      footer={
-        <>
-          <ErrorText className="mb-2 text-center">{proposal.failure}</ErrorText>
-          <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
-            {nameOfSend(amount > 0 && offered, answered)}
-          </Button>
-          {answered?.side !== 'shop' && (
-            <p className="mt-2 text-center text-soft text-sm short:hidden">{words.hint}</p>
-          )}
-        </>
-      }
-    >
-      <div className="flex flex-col gap-3 low:grid low:grid-cols-2 low:items-start low:gap-x-5">
-        <div className="min-w-0">
-          <Asking product={shown.product} answered={answered} />
-          <OfferTag amount={typed.amount} currency={currency} onKey={press} onSend={() => void send()} />
-          <Comparison
-            amount={amount}
-            problem={proposal.amountProblem}
-            quantity={typed.quantity}
-            product={shown.product}
-          />
-        </div>
-        {price && (
-          <Suggestions
-            amounts={suggestionsFor(price.amount, currency, answered)}
-            currency={currency}
-            chosen={amount}
-            onChoose={proposal.choose}
-          />
-        )}
-        <QuantityAndNote typed={typed} stock={shown.product.stock} onChange={change} onNoting={setNoting} />
-        {!isNoting && (
-          <div className="low:col-start-2 low:row-start-1">
-            <NumberPad hasDecimals={decimalsOf(currency) > 0} onKey={press} />
+    <>
+      <Sheet
+        isOpen={isOpen}
+        onClose={close}
+        title={title}
+        footer={
+          <>
+            <ErrorText className="mb-2 text-center">{proposal.failure}</ErrorText>
+            <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
+              {sendText}
+            </Button>
+            {answered?.side !== 'shop' && (
+              <p className="mt-2 text-center text-soft text-sm short:hidden">{words.hint}</p>
+            )}
+          </>
+        }
+      >
+        <div className="flex flex-col gap-3 low:grid low:grid-cols-2 low:items-start low:gap-x-5">
+          <div className="min-w-0">
+            <Asking product={shown.product} answered={answered} />
+            <OfferTag amount={typed.amount} currency={currency} onKey={press} onSend={() => void send()} />
+            <Comparison
+              amount={amount}
+              problem={proposal.amountProblem}
+              quantity={typed.quantity}
+              product={shown.product}
+            />
           </div>
-        )}
-      </div>
-    </Sheet>
+          {price && (
+            <Suggestions
+              amounts={suggestionsFor(price.amount, currency, answered)}
+              currency={currency}
+              chosen={amount}
+              onChoose={proposal.choose}
+            />
+          )}
+          <QuantityAndNote typed={typed} stock={shown.product.stock} onChange={change} onNoting={setNoting} />
+          {!isNoting && (
+            <div className="low:col-start-2 low:row-start-1">
+              <NumberPad hasDecimals={decimalsOf(currency) > 0} onKey={press} />
+            </div>
+          )}
+        </div>
+      </Sheet>
+      <ConfirmDialog
+        isOpen={proposal.isAsking}
+        kind="warning"
+        title={words.askTitle(offered)}
+        message={price && words.askPrice(formatPrice(price))}
+        confirm={sendText}
+        onConfirm={() => void send(true)}
+        onCancel={proposal.cancel}
+      />
+    </>
   )
 }
 

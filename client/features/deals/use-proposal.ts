@@ -9,7 +9,7 @@ import { dealsTexts } from '../../messages/deals.ts'
 import type { Proposal } from './api.ts'
 import { MAX_NOTE, problemOfLength } from './long-text.tsx'
 import { isOffline, useClearWhenOnline, withNetworkText } from './network-failure.ts'
-import { afterKey, problemOf, typedAmount } from './offer-amount.ts'
+import { afterKey, isUnusual, problemOf, typedAmount } from './offer-amount.ts'
 
 /** The product that a proposal is for. */
 export type OfferedProduct = Pick<Offer['product'], 'id' | 'title' | 'price' | 'poster'> & {
@@ -37,8 +37,8 @@ export const isOfferKept = (name: string): boolean =>
 
 /**
  * A proposal as it is typed, stored on the device until it is sent. `key` stays until a value
- * changes, so that sending again after a lost answer has no second effect. Call `leave` when the
- * form is closed.
+ * changes, so that sending again after a lost answer has no second effect. `isAsking`: an unusual
+ * amount must be confirmed (`submit(true)`) or cancelled. Call `leave` when the form is closed.
  */
 export const useProposal = (
   name: string,
@@ -56,6 +56,7 @@ export const useProposal = (
   /** Whether the next digit replaces the amount: it is not being typed. */
   const [isAmountWhole, setAmountWhole] = useState(true)
   const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const limits = {
     asking: product.price?.amount ?? null,
     stock: product.stock,
@@ -79,7 +80,7 @@ export const useProposal = (
     change({ amount: typedAmount(chosen, product.currency) })
     setAmountWhole(true)
   }
-  const submit = async (): Promise<boolean> => {
+  const submit = async (isConfirmed = false): Promise<boolean> => {
     if (isBusy) return false
     const problem = problemOf(typed, limits)
     const tooLong = problemOfLength(typed.note, MAX_NOTE)
@@ -87,6 +88,10 @@ export const useProposal = (
     setFailure(tooLong ?? null)
     setWaiting(false)
     if (problem || tooLong) return false
+    // With a key it was confirmed before, and sent.
+    const asks = !isConfirmed && typed.key === '' && isUnusual(Number(typed.amount), limits.asking)
+    setAsking(asks)
+    if (asks) return false
     const key = typed.key || newKey()
     setTyped({ ...typed, key, unsent: { title: product.title, currency: product.currency } })
     setBusy(true)
@@ -107,5 +112,6 @@ export const useProposal = (
   }
   useClearWhenOnline(() => setFailure(null), isWaiting)
   const leave = () => setAmountWhole(true)
-  return { typed, change, press, choose, leave, submit, amountProblem, failure, isBusy }
+  const cancel = () => setAsking(false)
+  return { typed, change, press, choose, leave, submit, isAsking, cancel, amountProblem, failure, isBusy }
 }

@@ -55,6 +55,8 @@ export const dealsTexts = {
             other: `No máximo ${count} casas decimais`,
           }),
     tooHigh: (price: string) => `Uma oferta não pode passar de ${price}`,
+    askTitle: (price: string) => `Oferecer ${price}?`,
+    askPrice: (price: string) => `O preço é ${price}.`,
     standing: (price: string) => `${price} já foi proposto: aceite, ou indique outro valor`,
     stock: (count: number) => `Só há ${count} em stock`,
     hint: 'Só paga depois de chegarem a acordo.',
