@@ -14,7 +14,7 @@ import { withoutSaid } from '../conversations/suggested-replies.ts'
 import type { AttachmentRules } from '../conversations/use-chosen-files.ts'
 import { useOpenDeals, useOpenOffers } from '../deals/store.ts'
 import { loadProduct } from '../products/api.ts'
-import { useProduct } from '../products/store.ts'
+import { isSoldOut, useProduct } from '../products/store.ts'
 import { useOwnReplies } from './own-replies.ts'
 import { quickReplies, stageOf } from './quick-replies.ts'
 import { sendTyping } from './typing.ts'
@@ -48,7 +48,7 @@ export const ChatComposer = ({
   /** That product was sent or removed. */
   onProductDone: () => void
 }) => {
-  const aboutId = productId ?? (chat.side === 'buyer' ? chat.productInfo?.id : undefined)
+  const aboutId = productId ?? chat.productInfo?.id
   const about = useProduct(aboutId)
   const isNew = productId !== null && productId !== chat.productInfo?.id
   const topic = about ?? (chat.productInfo ? { title: chat.productInfo.title, category: null } : null)
@@ -56,6 +56,7 @@ export const ChatComposer = ({
   const [isEditing, setEditing] = useState(false)
   const isShop = chat.side === 'shop'
   const stage = stageOf(chat.side, useOpenDeals(chat.id), useOpenOffers(chat.id), about)
+  const isSoldOutNext = isNew && about !== undefined && isSoldOut(about)
   const { messages } = useThread('shop', chat.id)
   const replies = quickReplies(chat.side, topic, {
     stage,
@@ -65,16 +66,21 @@ export const ChatComposer = ({
 
   useEffect(() => () => sendTyping(chat.id, false), [chat.id])
   useEffect(() => {
-    // Its category selects the quick replies.
+    // Its category and its stock select the quick replies.
     if (aboutId) loadProduct(aboutId).catch(() => {})
   }, [aboutId])
+
+  const { isAvailable, replies: said } = conversationTexts.messages
+  const suggestion = isSoldOutNext ? said.again : isNew ? isAvailable : ''
 
   return (
     <>
       <ConversationComposer
         conversation={{ kind: 'shop', conversationId: chat.id }}
         name={chat.recipient.name}
-        suggestion={isNew ? conversationTexts.messages.isAvailable : ''}
+        // Begins anew with the other question when the product turns out to be sold out.
+        key={`${isSoldOutNext}`}
+        suggestion={suggestion}
         // A shop sends the same replies to many buyers, and repeatedly.
         quickReplies={isShop ? replies : withoutSaid(replies, messages)}
         afterReplies={

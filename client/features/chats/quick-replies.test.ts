@@ -28,7 +28,10 @@ describe('quick replies', () => {
       quickReplies(side, { category: null }, { stage })[0]
     expect(at('buyer', stageOf('buyer', [], [], product))).toBe(isAvailable)
     expect(at('buyer', stageOf('buyer', [], [], sold))).toBe(replies.again)
-    expect(at('shop', stageOf('shop', [], [], sold))).toBe(replies.stillThere)
+    expect(at('shop', stageOf('shop', [], [], sold))).toBe(replies.sold)
+    // Also while an offer waits that cannot be accepted.
+    expect(at('shop', stageOf('shop', [], [{ by: 'buyer' }], sold))).toBe(replies.sold)
+    expect(quickReplies('shop', null, { stage: 'gone' })).not.toContain(replies.stillThere)
     const first = {
       agreed: ['collect', 'thanks'],
       ready: ['onMyWay', 'isReady'],

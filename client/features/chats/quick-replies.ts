@@ -21,8 +21,9 @@ export const stageOf = (
 ): Stage | null => {
   const status = deals[0]?.status
   if (status && status !== 'closed' && status !== 'cancelled' && status !== 'disputed') return status
-  if (offers.length > 0) return offers.some(({ by }) => by !== side) ? 'asked' : 'offered'
-  return product && (product.status !== 'active' || !product.stock.isInStock) ? 'gone' : null
+  if (product && (product.status !== 'active' || !product.stock.isInStock)) return 'gone'
+  if (offers.length === 0) return null
+  return offers.some(({ by }) => by !== side) ? 'asked' : 'offered'
 }
 
 /**
@@ -39,8 +40,7 @@ export const quickReplies = (
     hasBegun = false,
   }: { stage?: Stage | null; own?: readonly string[] | null; hasBegun?: boolean } = {},
 ): readonly string[] => {
-  if (stage === 'gone' && side === 'buyer') return suggestedReplies('gone', MAX_REPLIES)
-  if (stage && stage !== 'gone') {
+  if (stage) {
     const fitting = suggestedReplies(`${stage} ${side}`, MAX_REPLIES)
     return [...new Set([...fitting, ...(own ?? [])])]
   }

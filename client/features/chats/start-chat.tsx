@@ -21,7 +21,7 @@ import type { Shop } from '../shops/store.ts'
 import { sendToShop } from './api.ts'
 import { changesOfMessages } from './changes.ts'
 import { knownChatOf } from './find-chat.ts'
-import { quickReplies } from './quick-replies.ts'
+import { quickReplies, stageOf } from './quick-replies.ts'
 
 type StartProps = {
   shop: Pick<Shop, 'id' | 'name'> & { logo: string | null }
@@ -36,7 +36,8 @@ type StartProps = {
 /** The first words to a shop: about a product, one of the ready messages or one's own. */
 export const StartChat = (props: StartProps) => {
   const { shop, product, isOpen, onClose } = props
-  const presets = quickReplies('buyer', product)
+  const stage = stageOf('buyer', [], [], product ?? undefined)
+  const presets = quickReplies('buyer', product, { stage })
   const { text, change, send, error, isBusy, isWaiting } = useFirstMessage(props, presets[0] ?? '')
   return (
     <Sheet

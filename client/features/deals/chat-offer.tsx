@@ -6,10 +6,12 @@ import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
 import { paths } from '../../app/paths.ts'
 import { dealsTexts } from '../../messages/deals.ts'
+import { texts } from '../../messages/first-load.ts'
+import { StatusPill } from '../../ui/badges.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { otherOf } from '../conversations/other-of.ts'
-import { useProduct } from '../products/store.ts'
+import { isSoldOut, useProduct } from '../products/store.ts'
 import { useIsKnownBlocked } from '../reports/known-blocks.ts'
 import { useShop } from '../shops/store.ts'
 import { makeChatOffer } from './api.ts'
@@ -42,14 +44,9 @@ export const ChatOffer = ({
       </Link>
     )
   }
-  if (
-    chat.recipient.closed ||
-    isBlocked ||
-    offer ||
-    !product?.price ||
-    known?.stock.isInStock === false ||
-    switches.some((offers) => offers?.isOn === false)
-  )
+  if (chat.recipient.closed || isBlocked || offer || !product) return null
+  if (known && isSoldOut(known)) return <OutOfStock />
+  if (!product.price || known?.stock.isInStock === false || switches.some((offers) => offers?.isOn === false))
     return null
   const { id, title, price, image } = product
   return (
@@ -72,7 +69,9 @@ export const ChatOffer = ({
 /** Lets a buyer offer again after a decline, unless the product has an open offer or deal. */
 export const OfferAgain = ({ offer: { chatId, product, price, status, cause } }: { offer: Offer }) => {
   const others = [...useOpenOffers(chatId), ...useOpenDeals(chatId)]
+  const known = useProduct(product.id)
   if (status !== 'declined' || cause || others.some((other) => other.product.id === product.id)) return null
+  if (known && isSoldOut(known)) return <OutOfStock />
   return (
     <SheetInChat chatId={chatId} product={{ ...product, currency: price.currency }}>
       {(open) => (
@@ -83,6 +82,9 @@ export const OfferAgain = ({ offer: { chatId, product, price, status, cause } }:
     </SheetInChat>
   )
 }
+
+/** Stands for an offer; the quick replies ask when there is more. */
+const OutOfStock = () => <StatusPill tone="plain">{texts.feed.outOfStock}</StatusPill>
 
 type InChat = {
   chatId: string

@@ -133,7 +133,7 @@ export const ProductPicture = ({ product }: { product: Product }) =>
 
 /** The status of a product that is not active, or that it is out of stock. */
 export const ProductStatus = ({ product }: { product: Product }) => {
-  if (isSoldOut(product)) return <StatusPill tone="plain">{shoppingTexts.product.outOfStock}</StatusPill>
+  if (isSoldOut(product)) return <StatusPill tone="plain">{texts.feed.outOfStock}</StatusPill>
   const status = shownStatus(product)
   if (status === 'active') return null
   return <StatusPill tone={toneOf(status)}>{sellingTexts.status[status]}</StatusPill>

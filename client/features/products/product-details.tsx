@@ -18,7 +18,7 @@ import { PriceRow } from './price-row.tsx'
 import { ProductMenu } from './product-actions.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { RatingLine } from './rating-line.tsx'
-import type { Product } from './store.ts'
+import { isSoldOut, type Product } from './store.ts'
 
 /**
  * The details of a product in the feed; `hasGallery` is false where its clip plays beside them.
@@ -99,7 +99,7 @@ export const DetailsFoot = ({ product, onChat }: { product: Product; onChat: () 
     <div className="flex">
       {!hasOffers(product) && (
         <Button look="primary" isWide onClick={onChat}>
-          {shoppingTexts.product.chat}
+          {isSoldOut(product) ? shoppingTexts.product.askForMore : shoppingTexts.product.chat}
         </Button>
       )}
       {/* A purchase under way stays, also of the last one. */}

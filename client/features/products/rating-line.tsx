@@ -1,4 +1,5 @@
 import Star from 'lucide-react/icons/star'
+import { texts } from '../../messages/first-load.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount, formatRating } from '../../ui/format-count.ts'
@@ -33,7 +34,7 @@ export const RatingLine = ({ product, reviews }: { product: Product; reviews?: s
       )}
       <span>
         <span className={classNames('font-semibold', stock.isInStock ? 'text-good' : 'text-bad')}>
-          {stock.isInStock ? words.inStock(stock.quantity) : words.outOfStock}
+          {stock.isInStock ? words.inStock(stock.quantity) : texts.feed.outOfStock}
         </span>
       </span>
       <span>{words.viewCount(product.views, formatCount(product.views))}</span>

@@ -70,7 +70,7 @@ export const SellerCard = ({
           {/* Beside the menu. */}
           <span className="mr-12">
             {status === 'active' && !product.stock.isInStock ? (
-              <StatusPill tone="plain">{shoppingTexts.product.outOfStock}</StatusPill>
+              <StatusPill tone="plain">{texts.feed.outOfStock}</StatusPill>
             ) : (
               <StatusPill tone={toneOf(status)}>{sellingTexts.status[status]}</StatusPill>
             )}

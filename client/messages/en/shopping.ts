@@ -50,7 +50,6 @@ export const shoppingTexts = {
     /** Why the feed shows it. */
     why: 'Why this?',
     buyBar: 'Price and chat',
-    outOfStock: 'Out of stock',
     /** Of a product that is out of stock. */
     askForMore: 'Ask for more',
     missing: 'This product is not available',

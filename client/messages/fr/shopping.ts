@@ -52,7 +52,6 @@ export const shoppingTexts = {
     /** Why the feed shows it. */
     why: 'Pourquoi ce produit ?',
     buyBar: 'Prix et discussion',
-    outOfStock: 'Rupture de stock',
     askForMore: 'Demander un réassort',
     missing: 'Ce produit n’est pas disponible',
     failed: 'Impossible de charger les produits',

@@ -53,7 +53,6 @@ export const shoppingTexts = {
     /** Why the feed shows it. */
     why: 'Porquê este produto?',
     buyBar: 'Preço e conversa',
-    outOfStock: 'Esgotado',
     askForMore: 'Pedir mais',
     missing: 'Este produto não está disponível',
     failed: 'Não foi possível carregar os produtos',

@@ -54,7 +54,6 @@ export const shoppingTexts = {
     /** Why the feed shows it. */
     why: 'Leni loku?',
     buyBar: 'Linani nengcoco',
-    outOfStock: 'Uphelile',
     askForMore: 'Buta kutsi itawubuya yini',
     missing: 'Lomkhicito awutfolakali',
     failed: 'Sehlulekile kuvula imikhicito',

@@ -53,7 +53,6 @@ export const shoppingTexts = {
     /** Why the feed shows it. */
     why: 'Kwa nini hii?',
     buyBar: 'Bei na mazungumzo',
-    outOfStock: 'Imeisha',
     askForMore: 'Uliza kama itarudi',
     missing: 'Bidhaa hii haipatikani',
     failed: 'Imeshindwa kupakia bidhaa',
