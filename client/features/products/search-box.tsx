@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { inputClass } from '../../ui/input-class.ts'
+import { useDismissable } from '../../ui/use-dismissable.ts'
 import { suggestTitles } from './api.ts'
 import { noteSearch } from './recent-searches.ts'
 import { SearchIdeas } from './search-ideas.tsx'
@@ -39,19 +40,13 @@ export const SearchBox = ({
   useEffect(() => {
     if (focusKey !== null) input.current?.focus()
   }, [focusKey])
-  const [typed, setTyped] = useState(value)
+  const { typed, setTyped, settle } = useTyped(value)
   const [isOpen, setOpen] = useState(false)
   const [hasFocus, setFocus] = useState(false)
   const [at, setAt] = useState(-1)
   const suggestions = useSuggestions(isOpen ? typed.trim() : '')
-  const [shown, setShown] = useState(value)
-  // The address has changed (Back, a link): the field shows its search.
-  if (shown !== value) {
-    setShown(value)
-    setTyped(value)
-  }
   const search = (q: string) => {
-    setTyped(q)
+    settle(q)
     setOpen(false)
     setAt(-1)
     noteSearch(q)
@@ -63,6 +58,10 @@ export const SearchBox = ({
   }
   const isUnfolded = isOpen && suggestions.length > 0
   const showsIdeas = hasFocus && typed.trim() === ''
+  useDismissable(isUnfolded || showsIdeas, () => {
+    setOpen(false)
+    blur()
+  })
   const steer = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isUnfolded) {
       event.preventDefault()
@@ -207,6 +206,26 @@ const Suggestion = ({
     </span>
   </div>
 )
+
+/** The text of the field: the present search until another is typed. Back undoes what was typed. */
+const useTyped = (value: string) => {
+  const [typed, setTyped] = useState(value)
+  const [shown, setShown] = useState(value)
+  /** The last search, also before the address has it. */
+  const [searched, setSearched] = useState(value)
+  // The address has changed (Back, a link): the field shows its search.
+  if (shown !== value) {
+    setShown(value)
+    setSearched(value)
+    setTyped(value)
+  }
+  useDismissable(typed.trim() !== searched, () => setTyped(searched))
+  const settle = (q: string) => {
+    setTyped(q)
+    setSearched(q.trim())
+  }
+  return { typed, setTyped, settle }
+}
 
 const none: readonly string[] = []
 
