@@ -139,7 +139,7 @@ export const conversationTexts = {
   },
   dealer: {
     title: 'Espace vendeur pro',
-    lead: 'Les clients qui attendent votre réponse, et le suivi de vos messages.',
+    lead: 'Vos messages directs : qui attend une réponse, et ce qui a été lu. Les discussions de votre boutique ne sont pas comptées ici : elles sont dans Messages.',
     failed: 'Impossible de charger le tableau de bord',
     figures: 'En chiffres',
     conversations: 'Discussions',

@@ -139,7 +139,7 @@ export const conversationTexts = {
   },
   dealer: {
     title: 'Painel do revendedor',
-    lead: 'Quem espera a sua resposta, e o estado das suas mensagens.',
+    lead: 'As suas mensagens directas: quem espera resposta, e o que foi lido. As conversas da sua loja não contam aqui: estão em Mensagens.',
     failed: 'Não foi possível carregar o painel',
     figures: 'Em números',
     conversations: 'Conversas',

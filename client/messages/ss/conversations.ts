@@ -140,7 +140,7 @@ export const conversationTexts = {
   },
   dealer: {
     title: 'Idashbhodi yemhwebi',
-    lead: 'Ngubani lolindze imphendvulo yakho, nekutsi imilayeto yakho ifikile yafundvwa yini.',
+    lead: 'Imilayeto yakho lecondze ngco: ngubani lolindze imphendvulo, nekutsi yini lefundziwe. Tingcoco tesitolo sakho atibalwa lapha: tiku-Imilayeto.',
     failed: 'Sehlulekile kuvula idashbhodi',
     figures: 'Ngetinombolo',
     conversations: 'Tingcoco',

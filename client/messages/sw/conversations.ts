@@ -140,7 +140,7 @@ export const conversationTexts = {
   },
   dealer: {
     title: 'Dashibodi ya wakala',
-    lead: 'Nani anasubiri jibu lako, na kama ujumbe wako umefika na kusomwa.',
+    lead: 'Ujumbe wako wa moja kwa moja: nani anasubiri jibu, na nini kimesomwa. Mazungumzo ya duka lako hayahesabiwi hapa: yako kwenye Ujumbe.',
     failed: 'Imeshindwa kupakia dashibodi',
     figures: 'Kwa takwimu',
     conversations: 'Mazungumzo',
