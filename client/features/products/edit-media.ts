@@ -33,6 +33,7 @@ export const useEditedMedia = (media: readonly Media[]) => {
     entries,
     error,
     isBusy: entries.some(({ percent }) => percent !== null),
+    hasNewVideo: entries.some(({ id, type }) => type === 'video' && !media.some(({ key }) => key === id)),
     changes: mediaChanges(arranged, media),
     addImages: (files: readonly File[]) => {
       setError(null)

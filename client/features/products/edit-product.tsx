@@ -63,6 +63,9 @@ export const EditProduct = ({
   })
   const now = formOf(product, currency)
   const shop = useShop(product.shop.id)
+  // A video that failed is what the form was opened for.
+  const isVideoFirst = product.status === 'failed'
+  const mediaRows = <MediaRows media={media} product={product} />
   return (
     <Sheet
       isOpen={isOpen}
@@ -82,13 +85,14 @@ export const EditProduct = ({
       />
       {form.isRestored && <Restored onDiscard={form.clear} />}
       <Form form={form} className="gap-4">
+        {isVideoFirst && mediaRows}
         <MainFields
           form={form}
           currency={now.price.currency}
           usual={shop?.currency ?? currency}
           product={product}
         />
-        <MediaRows media={media} isWorking={product.status === 'pending'} />
+        {!isVideoFirst && mediaRows}
         <SaleFields form={form} />
         <OfferFields
           isOn={form.controlled('offers.isOn')}

@@ -6,13 +6,16 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
 import { editProductTexts } from '../../messages/edit-product.ts'
 import { formsTexts } from '../../messages/forms.ts'
+import { sellingTexts } from '../../messages/selling.ts'
 import { Button, FileInput, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import type { useEditedMedia } from './edit-media.ts'
+import { FailureBox } from './failure-box.tsx'
 import type { Entry } from './media-entries.ts'
+import type { Product } from './store.ts'
 
 /**
  * A product's video and images, a row each, to be ordered, removed and added to. The first is its
@@ -20,21 +23,28 @@ import type { Entry } from './media-entries.ts'
  */
 export const MediaRows = ({
   media,
-  isWorking,
+  product: { status, failureReason },
 }: {
   media: ReturnType<typeof useEditedMedia>
-  /** Its video is still being processed, and not in the list yet. */
-  isWorking: boolean
+  product: Pick<Product, 'status' | 'failureReason'>
 }) => {
   const { entries } = media
   const images = useRef<HTMLInputElement>(null)
   const video = useRef<HTMLInputElement>(null)
   const words = editProductTexts
   const hasVideo = entries.some(({ type }) => type === 'video')
+  // Its video is not in the list then.
+  const isWorking = status === 'pending'
+  const hasFailed = status === 'failed' && !media.hasNewVideo
   return (
     <section aria-label={words.media}>
       <h3 className="font-body font-semibold text-base tracking-normal">{words.media}</h3>
       <p className="mt-0.5 text-sm text-soft">{isWorking ? words.working : words.mediaHint}</p>
+      {hasFailed && (
+        <div className="mt-2">
+          <FailureBox title={sellingTexts.listed.failed} text={failureReason} />
+        </div>
+      )}
       {entries.length > 0 && (
         <Card as="ul" className="mt-2 divide-y divide-edge">
           {entries.map((entry, at) => (
@@ -63,10 +73,11 @@ export const MediaRows = ({
         <Button
           isSmall
           isTight
+          look={hasFailed ? 'accent' : 'plain'}
           icon={<Clapperboard aria-hidden="true" size={18} />}
           onClick={() => video.current?.click()}
         >
-          {hasVideo || isWorking ? words.replaceVideo : words.addVideo}
+          {hasVideo || isWorking || hasFailed ? words.replaceVideo : words.addVideo}
         </Button>
       </div>
       <FileInput
