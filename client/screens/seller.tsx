@@ -5,9 +5,9 @@ import { SellerSignIn } from '../features/shops/seller-sign-in.tsx'
 import { useMyShop } from '../features/shops/use-my-shop.ts'
 import { sellingTexts } from '../messages/selling.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { Dashboard } from './seller/dashboard.tsx'
+import { Dashboard, PartsLoading } from './seller/dashboard.tsx'
 
 /** `/shop`: the user's shop, or the page that opens one. */
 export const SellerScreen = () => {
@@ -26,13 +26,11 @@ export const SellerScreen = () => {
 }
 
 const PageLoading = () => (
-  <Loading>
-    <div className="mx-auto max-w-[1080px]">
-      <Skeleton isFlush className="aspect-3/1 max-h-64 low:max-h-24 w-full" />
-      <div className="px-4 pt-4">
-        <Skeleton className="mb-3 h-8 w-56" />
-        <Skeleton className="h-5 w-4/5" />
-      </div>
+  <div className="mx-auto flex max-w-[1080px] flex-col gap-4">
+    <div className="flex gap-3 px-4 pt-4">
+      <Skeleton className="size-14" />
+      <Skeleton className="h-14 w-56" />
     </div>
-  </Loading>
+    <PartsLoading />
+  </div>
 )

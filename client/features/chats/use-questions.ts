@@ -1,17 +1,21 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { loadOrRestore } from '../../app/kept-pages.ts'
+import { useRequest } from '../../app/query.ts'
 import { useIntervalWhileVisible } from '../../app/use-interval-while-visible.ts'
 import { chatToolsTexts } from '../../messages/chat-tools.ts'
-import { useNetworkReturn } from '../../ui/network.ts'
 import { useUnreadOf } from '../conversations/unread.ts'
 import { listChats, listMessages } from './api.ts'
 import { openQuestionOf } from './open-question.ts'
 
 type Question = { chatId: string; from: string; said: string }
-/** `isKnown` is false until the server has answered, and for a copy from this device. */
-type Questions = { questions: readonly Question[]; isKnown: boolean }
+/**
+ * `isKnown` is false until the server has answered, and for a copy from this device; `isSettled` once
+ * the first answer has come or failed.
+ */
+type Questions = { questions: readonly Question[]; isKnown: boolean; isSettled: boolean }
 type Listed = Awaited<ReturnType<typeof listChats>>['chats'][number]
 
+const none: readonly Question[] = []
 const REFRESH_MS = 30_000
 /** Several messages often arrive at once. */
 const PAUSE_MS = 250
@@ -25,22 +29,32 @@ const MAX_MESSAGES = 20
  * device saw last.
  */
 export const useQuestions = (): Questions => {
-  const [questions, setQuestions] = useState<Questions>({ questions: [], isKnown: false })
+  const { data, failure, reload } = useRequest(
+    ['questions'],
+    () => loadOrRestore('questions', loadQuestions),
+    {
+      refreshOnReturn: true,
+    },
+  )
   const unread = useUnreadOf('shop')
-  const load = useEffectEvent(async () => {
-    const { value, isCopy } = await loadOrRestore('questions', loadQuestions)
-    setQuestions({ questions: value, isKnown: !isCopy })
+  const loaded = useRef(unread)
+  const refresh = useEffectEvent(() => {
+    loaded.current = unread
+    void reload()
   })
-  const refresh = () => void load().catch(() => {})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed count means a changed chat
   useEffect(() => {
-    const timer = setTimeout(() => load().catch(() => {}), PAUSE_MS)
+    if (unread === loaded.current) return
+    // A changed count means a changed chat.
+    const timer = setTimeout(refresh, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [unread])
   // A reply from another device changes no unread count.
-  useIntervalWhileVisible(refresh, REFRESH_MS)
-  useNetworkReturn(refresh)
-  return questions
+  useIntervalWhileVisible(() => void reload(), REFRESH_MS)
+  return {
+    questions: data?.value ?? none,
+    isKnown: data !== undefined && !data.isCopy,
+    isSettled: data !== undefined || failure !== null,
+  }
 }
 
 /** Closed accounts wait for nothing. */

@@ -57,13 +57,14 @@ const waitsForShop = (id: string): boolean => {
 /**
  * How many orders wait for the shop in each of its lists, and the first of them, live. `null` until
  * known. Orders after the first page count as waiting. `isCopy` if this device saw them last.
+ * `isSettled` once the first answer has come or failed.
  */
-export const useWaitingOrders = (): { waiting: Waiting | null; isCopy: boolean } => {
-  const { data, reload } = useRequest(['waiting orders'], loadWaiting)
+export const useWaitingOrders = (): { waiting: Waiting | null; isCopy: boolean; isSettled: boolean } => {
+  const { data, failure, reload } = useRequest(['waiting orders'], loadWaiting)
   useRefresh(reload)
   const { waiting, isCopy } = data ?? { waiting: null, isCopy: false }
   useNetworkReturn(reload, isCopy)
-  return { waiting, isCopy }
+  return { waiting, isCopy, isSettled: data !== undefined || failure !== null }
 }
 
 const loadWaiting = async (): Promise<{ waiting: Waiting; isCopy: boolean }> => {

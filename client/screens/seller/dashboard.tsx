@@ -15,6 +15,8 @@ import { usePolledShop } from '../../features/shops/use-polled-shop.ts'
 import { useShopProducts } from '../../features/shops/use-shop-products.ts'
 import { VerificationBanner } from '../../features/shops/verification-banner.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { useAfter } from '../../ui/use-after.ts'
 import { useLayer, useLayers } from '../../ui/use-layer.ts'
 import { AddParts } from './add-parts.tsx'
 import { FiguresRow } from './figures-row.tsx'
@@ -43,6 +45,9 @@ const parts = {
 /** As high as “All answered”, so that nothing moves when that arrives. */
 const answersPlace = <span className="min-h-13" />
 
+/** What waits for the shop moves everything else, which is shown with it, or after this long. */
+const HOLD_MS = 5000
+
 /** At most so many products are watched at a time. */
 const WATCHED = 100
 const none: readonly string[] = []
@@ -54,7 +59,8 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   const products = useProductList(ids)
   const { followersCount } = useFollow(shop.id)
   const unread = useUnreadOf('shop')
-  const [waiting, setWaiting] = useState(0)
+  const [answers, setAnswers] = useState<number | null>(null)
+  const isLate = useAfter(HOLD_MS)
   const form = useLayer(isProductWaiting() ? 'closed' : 'unmounted')
   // An upload that was under way when the page was closed continues.
   const [hadVideo] = useState(() => readKept(shop.owner) !== null)
@@ -67,6 +73,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
     products.reduce((total, product) => total + count(product), 0)
   const version = [sum(({ views }) => views), sum(({ likes }) => likes), followersCount, unread].join(' ')
   const isActive = shop.status === 'active'
+  const waiting = answers ?? 0
   const productList = (
     <ProductList
       list={list}
@@ -79,6 +86,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   // Without products there is one thing to do.
   const isNew = shop.productsCount === 0 && ids.length === 0
   const place = isNew ? null : answersPlace
+  const isLoading = !isNew && !isLate && (answers === null || (list.ids === null && list.error === null))
 
   return (
     <div className="mx-auto flex max-w-[1080px] flex-col gap-4 pb-10">
@@ -94,13 +102,15 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
         </PartBoundary>
       )}
       {isNew && productList}
+      {isLoading && <PartsLoading />}
       <div
+        hidden={isLoading}
         className={classNames('grid items-start gap-4', waiting > 0 && !isNew && 'lg:grid-cols-2 lg:gap-0')}
       >
         <div className="grid min-w-0 gap-4 px-4">
           {!isActive && <ClosedShop shop={shop} />}
           <PartBoundary fallback={place}>
-            <NeedsAnswer place={place} isNew={isNew} products={products} onCount={setWaiting} />
+            <NeedsAnswer place={place} isNew={isNew} products={products} onCount={setAnswers} />
           </PartBoundary>
           <FiguresRow shopId={shop.id} version={version} onOpen={() => layers.open('statistics')} />
           {isActive && !shop.isVerified && <VerificationBanner shop={shop} />}
@@ -119,3 +129,18 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
     </div>
   )
 }
+
+/** Stands for the parts under the head of the shop. */
+export const PartsLoading = () => (
+  <Loading>
+    <div className="grid gap-4 px-4">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-17" />
+      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+        {[1, 2, 3, 4].map((card) => (
+          <Skeleton key={card} className="aspect-3/4" />
+        ))}
+      </div>
+    </div>
+  </Loading>
+)

@@ -15,6 +15,9 @@ import { MemoryRouter } from 'react-router'
 import '/ui/tokens.css'
 import { useSession } from '/app/session.ts'
 import { NeedsAnswer } from '/screens/seller/needs-answer.tsx'
+import { readPage } from '/app/kept-pages.ts'
+
+window.keptQuestions = async () => (await readPage('questions'))?.length
 
 useSession.setState({ status: 'signed-in', user: { id: 'asha', shops: [] } })
 createRoot(document.getElementById('root')).render(h(MemoryRouter, null, h(NeedsAnswer, {
@@ -59,8 +62,10 @@ it('without a network, the question that this device saw last, and never that al
   const shown = page.getByRole('link', { name: 'Thabo wrote to you Any smaller ones?' })
   const tick = page.getByText('All answered')
 
+  const kept = () => page.evaluate(() => Reflect.get(window, 'keptQuestions')())
   await page.goto(`${pages.address}#empty`)
   await shown.waitFor()
+  await expect.poll(kept).toBe(1)
   network.isLost = true
   await page.reload()
   await shown.waitFor()
@@ -68,6 +73,7 @@ it('without a network, the question that this device saw last, and never that al
   Object.assign(network, { isLost: false, chats: [] })
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await tick.waitFor()
+  await expect.poll(kept).toBe(0)
   // The copy says that nothing waited, which may be out of date.
   network.isLost = true
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/chats/'))

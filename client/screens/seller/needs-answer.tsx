@@ -34,16 +34,20 @@ export const NeedsAnswer = ({
   isNew: boolean
   /** Of the shop: their clips may have said what is to be confirmed. */
   products: readonly Product[]
+  /** Called once everything is known, and when the number changes. */
   onCount: (count: number) => void
 }) => {
-  const { waiting, isCopy } = useWaitingOrders()
-  const { questions, isKnown } = useQuestions()
+  const { waiting, isCopy, ...orders } = useWaitingOrders()
+  const { questions, isKnown, ...chats } = useQuestions()
   const unconfirmed = products.filter((product) => openFields(product).length > 0)
   const asked = questions.length + unconfirmed.length
   const total = Object.values(waiting ?? {}).reduce((sum, { count }) => sum + count, asked)
   const [countered, setCountered] = useState<string | null>(null)
   const tell = useEffectEvent(onCount)
-  useEffect(() => tell(total), [total])
+  const isSettled = orders.isSettled && chats.isSettled
+  useEffect(() => {
+    if (isSettled) tell(total)
+  }, [isSettled, total])
   if (!waiting) return place
   const isEmpty = asked + openOrders(waiting) === 0
   if (isNew && isEmpty) return null
