@@ -81,7 +81,7 @@ const open = async (part: string) => {
   await page.goto(`${pages.address}#${part}`)
   return page
 }
-const question = 'When will you have it in stock again?'
+const question = 'When will it be back in stock?'
 
 it.each(['buyer', 'shop'])(
   'a chat about a sold-out product says so to the %s, and takes no offer',

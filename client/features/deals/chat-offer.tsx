@@ -84,7 +84,11 @@ export const OfferAgain = ({ offer: { chatId, product, price, status, cause } }:
 }
 
 /** Stands for an offer; the quick replies ask when there is more. */
-const OutOfStock = () => <StatusPill tone="plain">{texts.feed.outOfStock}</StatusPill>
+const OutOfStock = () => (
+  <span className="flex-none! self-center">
+    <StatusPill tone="plain">{texts.feed.outOfStock}</StatusPill>
+  </span>
+)
 
 type InChat = {
   chatId: string

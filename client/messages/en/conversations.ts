@@ -91,7 +91,7 @@ export const conversationTexts = {
       checking: 'Let me check and come back to you.',
       address: 'Where should it be delivered?',
       sold: 'Sorry, it is sold.',
-      again: 'When will you have it in stock again?',
+      again: 'When will it be back in stock?',
       similar: 'Do you have something similar?',
       tellMe: 'Tell me when it is back, please.',
       tellBack: 'I will tell you when it is back.',
