@@ -9,8 +9,8 @@ import { openQuestionOf } from './open-question.ts'
 
 type Question = { chatId: string; from: string; said: string }
 /**
- * `isKnown` is false until the server has answered, and for a copy from this device; `isSettled` once
- * the first answer has come or failed.
+ * `isKnown` is false until the server has answered, and for a copy from this device. `isSettled`
+ * once the first answer has come or failed.
  */
 type Questions = { questions: readonly Question[]; isKnown: boolean; isSettled: boolean }
 type Listed = Awaited<ReturnType<typeof listChats>>['chats'][number]
