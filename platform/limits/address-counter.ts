@@ -1,16 +1,23 @@
-import { addressKey, ipv6NetworkKey } from '../network/addresses.ts'
+import { isIPv4 } from 'node:net'
+import { addressKey, blockKey } from '../network/addresses.ts'
 
 /** An IPv6 /48, which may be one customer, may have this many times as much as a /64. */
 export const NETWORK_FACTOR = 4
+/** An IPv4 /24 may have this many times as much as an address: it may be a carrier's, for a city. */
+const BLOCK_FACTOR = 10
 
-/** Returns the keys that count for an address (IPv6: its /64 and /48), with their limits. */
+/**
+ * Returns the keys that count for an address, with their limits: IPv4 itself and its /24, IPv6 its
+ * /64 and /48.
+ */
 export const addressLimits = (address: string, max: number): { key: string; limit: number }[] => {
   const own = { key: addressKey(address), limit: max }
-  const wider = ipv6NetworkKey(address)
-  return wider === null ? [own] : [own, { key: wider, limit: max * NETWORK_FACTOR }]
+  const wider = blockKey(address)
+  if (wider === own.key) return [own]
+  return [own, { key: wider, limit: max * (isIPv4(own.key) ? BLOCK_FACTOR : NETWORK_FACTOR) }]
 }
 
-/** Counts use of each address, up to `max`, and of each IPv6 /48, up to four times as much. */
+/** Counts use of each address, up to `max`, and of each block: an IPv4 /24 or IPv6 /48. */
 export const createAddressCounter = (max: number) => {
   const counts = new Map<string, number>()
   const change = (address: string, by: number) => {

@@ -13,7 +13,7 @@ export type EventDecision = 'handle' | 'refuse' | 'flood'
 
 /**
  * Counts the events and received bytes of all sockets of an owner: a member by id, or the visitors
- * of an address (IPv6: of its /64 and its /48), who may share it with members. Above a limit they
+ * of an address (IPv6: a /64) and its block, who may share it with members. Above a limit they
  * are refused; above four times the limit they flood, until the window ends.
  */
 export const createEventLimit = ({ clock, env }: Deps<'clock' | 'env'>) => {

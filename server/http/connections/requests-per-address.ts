@@ -8,7 +8,7 @@ import { type Exchange, type Exchanges, isReceiving, unreadBytes } from './excha
 const UNREAD_BYTES_PER_ADDRESS = 32 * 1024 * 1024
 
 /**
- * Answers 429 to an address or IPv6 /48 with too many running requests or too much unread data on
+ * Answers 429 to an address or block with too many running requests or too much unread data on
  * all its connections (decision 046). Streamed files hardly count.
  */
 export const registerRequestLimit = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {

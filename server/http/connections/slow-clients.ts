@@ -14,7 +14,7 @@ type Limits = Env['http']
 
 /**
  * Ends exchanges that make no progress: slow bodies, uploads below a minimum rate, unread answers,
- * and too many bodies of one address or IPv6 /48 (decision 046).
+ * and too many bodies of an address or its block (decision 046).
  */
 export const registerSlowClientLimits = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
   const limits = env.http
