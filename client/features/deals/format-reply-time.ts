@@ -1,8 +1,8 @@
-import { ordersTexts } from '../../messages/orders.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
-const words = ordersTexts.trust
+const words = shoppingTexts.trust
 
 /** Formats minutes in one unit: '12 minutes', 'an hour', '3 days'. */
 export const formatReplyTime = (minutes: number): string => {

@@ -5,7 +5,7 @@ import { formatPercent } from '../../ui/format-percent.ts'
 import { useShop } from '../shops/store.ts'
 import { formatReplyTime } from './format-reply-time.ts'
 
-const words = ordersTexts.trust.figures
+const words = ordersTexts.trustFigures
 
 /** The figures of trust that everyone sees on a shop's page, and from when on there are some. */
 export const TrustFigures = ({ shopId }: { shopId: string }) => {

@@ -4,7 +4,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import Sprout from 'lucide-react/icons/sprout'
 import { useRequest } from '../../app/query.ts'
 import { formatDateTime } from '../../locale.ts'
-import { ordersTexts } from '../../messages/orders.ts'
+import { shoppingTexts } from '../../messages/shopping.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { formatPercent } from '../../ui/format-percent.ts'
@@ -12,7 +12,7 @@ import { loadShop } from '../shops/api.ts'
 import { type Shop, useShop } from '../shops/store.ts'
 import { formatReplyTime } from './format-reply-time.ts'
 
-const words = ordersTexts.trust
+const words = shoppingTexts.trust
 
 /**
  * Shows how the deals of a shop ended and how fast it replies. A figure that the server withholds,

@@ -7,7 +7,6 @@ import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { placeOf } from '../../app/country-name.ts'
 import { paths } from '../../app/paths.ts'
 import { texts } from '../../messages/first-load.ts'
-import { sellingTexts } from '../../messages/selling.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { cardClass } from '../../ui/card.tsx'
@@ -136,5 +135,5 @@ export const ProductStatus = ({ product }: { product: Product }) => {
   if (isSoldOut(product)) return <StatusPill tone="plain">{texts.feed.outOfStock}</StatusPill>
   const status = shownStatus(product)
   if (status === 'active') return null
-  return <StatusPill tone={toneOf(status)}>{sellingTexts.status[status]}</StatusPill>
+  return <StatusPill tone={toneOf(status)}>{shoppingTexts.status[status]}</StatusPill>
 }

@@ -72,7 +72,7 @@ export const SellerCard = ({
             {status === 'active' && !product.stock.isInStock ? (
               <StatusPill tone="plain">{texts.feed.outOfStock}</StatusPill>
             ) : (
-              <StatusPill tone={toneOf(status)}>{sellingTexts.status[status]}</StatusPill>
+              <StatusPill tone={toneOf(status)}>{shoppingTexts.status[status]}</StatusPill>
             )}
           </span>
           <span className="flex w-full flex-col items-start gap-2">

@@ -138,7 +138,7 @@ export const conversationTexts = {
   },
   dealer: {
     title: 'Dealer Dashboard',
-    lead: 'Your direct messages: who waits for a reply, and what was read. Chats with your shop are not counted here: they are in Messages.',
+    lead: 'Direct messages that need a reply, and whether yours were read. Your shop’s chats are in Messages.',
     failed: 'Failed to load the dashboard',
     figures: 'In figures',
     conversations: 'Conversations',

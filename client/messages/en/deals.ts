@@ -48,8 +48,8 @@ export const dealsTexts = {
     decimals: (count: number) =>
       count === 0 ? 'This currency has no decimals' : `Use at most ${count} decimals`,
     tooHigh: (price: string) => `An offer can be at most ${price}`,
-    askTitle: (price: string) => `Offer ${price}?`,
-    askPrice: (price: string) => `The price is ${price}.`,
+    confirmTitle: (price: string) => `Offer ${price}?`,
+    confirmPrice: (price: string) => `The price is ${price}.`,
     standing: (price: string) => `${price} is offered already: accept it, or enter another amount`,
     stock: (count: number) => `Only ${count} left`,
     hint: 'You pay only once you agree.',

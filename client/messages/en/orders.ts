@@ -2,25 +2,15 @@
  * The texts of a shop’s orders, of its settings for offers and of its figures of trust.
  */
 export const ordersTexts = {
-  trust: {
-    label: 'Deals of this shop',
-    fresh: (month: string) => `New on Sokoni · since ${month}`,
-    figures: {
-      title: 'How your shop keeps its word',
-      public: 'Everyone sees these on your shop’s page.',
-      closed: 'Deals closed',
-      completed: 'Share of deals completed',
-      replies: 'Usual time to answer',
-      percent: (percent: string) => `${percent}`,
-      fromDeals: 'Shown from 5 deals on',
-      fromTalks: 'Shown from 10 conversations on',
-    },
-    closed: (count: number, shown: string) => (count === 1 ? '1 deal closed' : `${shown} deals closed`),
-    completed: (percent: string) => `${percent} of deals completed`,
-    replies: (time: string) => `Usually replies in ${time}`,
-    minutes: (count: number) => (count <= 1 ? 'a minute' : `${count} minutes`),
-    hours: (count: number) => (count === 1 ? 'an hour' : `${count} hours`),
-    days: (count: number) => (count === 1 ? 'a day' : `${count} days`),
+  trustFigures: {
+    title: 'How your shop keeps its word',
+    public: 'Everyone sees these on your shop’s page.',
+    closed: 'Deals closed',
+    completed: 'Share of deals completed',
+    replies: 'Usual time to answer',
+    percent: (percent: string) => `${percent}`,
+    fromDeals: 'Shown from 5 deals on',
+    fromTalks: 'Shown from 10 conversations on',
   },
   offerSettings: {
     title: 'Offers',

@@ -210,12 +210,4 @@ export const sellingTexts = {
     failed: 'Failed',
     progress: (title: string) => `Progress of ${title}`,
   },
-  status: {
-    pending: 'Pending',
-    active: 'Active',
-    failed: 'Failed',
-    inactive: 'Inactive',
-    rejected: 'Rejected',
-    hidden: 'Hidden',
-  },
 } as const

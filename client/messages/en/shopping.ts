@@ -244,4 +244,22 @@ export const shoppingTexts = {
     lookAtIt: 'What is this, and who sells something like it?',
     tooLong: 'Please ask in 2,000 letters or fewer',
   },
+  status: {
+    pending: 'Pending',
+    active: 'Active',
+    failed: 'Failed',
+    inactive: 'Inactive',
+    rejected: 'Rejected',
+    hidden: 'Hidden',
+  },
+  trust: {
+    label: 'Deals of this shop',
+    fresh: (month: string) => `New on Sokoni · since ${month}`,
+    closed: (count: number, shown: string) => (count === 1 ? '1 deal closed' : `${shown} deals closed`),
+    completed: (percent: string) => `${percent} of deals completed`,
+    replies: (time: string) => `Usually replies in ${time}`,
+    minutes: (count: number) => (count <= 1 ? 'a minute' : `${count} minutes`),
+    hours: (count: number) => (count === 1 ? 'an hour' : `${count} hours`),
+    days: (count: number) => (count === 1 ? 'a day' : `${count} days`),
+  },
 } as const

@@ -139,7 +139,7 @@ export const conversationTexts = {
   },
   dealer: {
     title: 'Espace vendeur pro',
-    lead: 'Vos messages directs : qui attend une réponse, et ce qui a été lu. Les discussions de votre boutique ne sont pas comptées ici : elles sont dans Messages.',
+    lead: 'Les messages directs qui attendent une réponse, et si les vôtres ont été lus. Les discussions de votre boutique sont dans Messages.',
     failed: 'Impossible de charger le tableau de bord',
     figures: 'En chiffres',
     conversations: 'Discussions',

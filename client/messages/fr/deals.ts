@@ -52,8 +52,8 @@ export const dealsTexts = {
         ? 'Cette devise n’a pas de décimales'
         : plural(count, { one: `${count} décimale au plus`, other: `${count} décimales au plus` }),
     tooHigh: (price: string) => `Une offre ne peut pas dépasser ${price}`,
-    askTitle: (price: string) => `Proposer ${price} ?`,
-    askPrice: (price: string) => `Le prix est de ${price}.`,
+    confirmTitle: (price: string) => `Proposer ${price} ?`,
+    confirmPrice: (price: string) => `Le prix est de ${price}.`,
     standing: (price: string) => `${price} est déjà proposé : acceptez, ou saisissez un autre montant`,
     stock: (count: number) => `Plus que ${count} en stock`,
     hint: 'Vous ne payez qu’une fois d’accord.',

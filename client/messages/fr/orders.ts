@@ -1,26 +1,15 @@
 import { plural } from '../../locale.ts'
 
 export const ordersTexts = {
-  trust: {
-    label: 'Ventes de cette boutique',
-    fresh: (month: string) => `Nouveau sur Sokoni · depuis ${month}`,
-    figures: {
-      title: 'Comment votre boutique tient parole',
-      public: 'Tout le monde les voit sur la page de votre boutique.',
-      closed: 'Commandes terminées',
-      completed: 'Part de commandes menées à bien',
-      replies: 'Délai habituel de réponse',
-      percent: (percent: string) => `${percent}`,
-      fromDeals: 'À partir de 5 commandes',
-      fromTalks: 'À partir de 10 discussions',
-    },
-    closed: (count: number, shown: string) =>
-      plural(count, { one: `${shown} vente conclue`, other: `${shown} ventes conclues` }),
-    completed: (percent: string) => `${percent} des ventes menées à bien`,
-    replies: (time: string) => `Répond en général en ${time}`,
-    minutes: (count: number) => (count <= 1 ? 'une minute' : `${count} minutes`),
-    hours: (count: number) => plural(count, { one: `${count} heure`, other: `${count} heures` }),
-    days: (count: number) => plural(count, { one: `${count} jour`, other: `${count} jours` }),
+  trustFigures: {
+    title: 'Comment votre boutique tient parole',
+    public: 'Tout le monde les voit sur la page de votre boutique.',
+    closed: 'Commandes terminées',
+    completed: 'Part de commandes menées à bien',
+    replies: 'Délai habituel de réponse',
+    percent: (percent: string) => `${percent}`,
+    fromDeals: 'À partir de 5 commandes',
+    fromTalks: 'À partir de 10 discussions',
   },
   offerSettings: {
     title: 'Offres',

@@ -225,12 +225,4 @@ export const sellingTexts = {
     failed: 'Échec',
     progress: (title: string) => `Avancement de ${title}`,
   },
-  status: {
-    pending: 'En attente',
-    active: 'Actif',
-    failed: 'Échec',
-    inactive: 'Inactif',
-    rejected: 'Refusé',
-    hidden: 'Masqué',
-  },
 } as const

@@ -252,4 +252,23 @@ export const shoppingTexts = {
     lookAtIt: 'Qu’est-ce que c’est, et qui en vend ?',
     tooLong: 'Écrivez 2 000 caractères au plus',
   },
+  status: {
+    pending: 'En attente',
+    active: 'Actif',
+    failed: 'Échec',
+    inactive: 'Inactif',
+    rejected: 'Refusé',
+    hidden: 'Masqué',
+  },
+  trust: {
+    label: 'Ventes de cette boutique',
+    fresh: (month: string) => `Nouveau sur Sokoni · depuis ${month}`,
+    closed: (count: number, shown: string) =>
+      plural(count, { one: `${shown} vente conclue`, other: `${shown} ventes conclues` }),
+    completed: (percent: string) => `${percent} des ventes menées à bien`,
+    replies: (time: string) => `Répond en général en ${time}`,
+    minutes: (count: number) => (count <= 1 ? 'une minute' : `${count} minutes`),
+    hours: (count: number) => plural(count, { one: `${count} heure`, other: `${count} heures` }),
+    days: (count: number) => plural(count, { one: `${count} jour`, other: `${count} jours` }),
+  },
 } as const

@@ -139,7 +139,7 @@ export const conversationTexts = {
   },
   dealer: {
     title: 'Painel do revendedor',
-    lead: 'As suas mensagens directas: quem espera resposta, e o que foi lido. As conversas da sua loja não contam aqui: estão em Mensagens.',
+    lead: 'As mensagens directas que esperam resposta, e se as suas foram lidas. As conversas da sua loja estão em Mensagens.',
     failed: 'Não foi possível carregar o painel',
     figures: 'Em números',
     conversations: 'Conversas',

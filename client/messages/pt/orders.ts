@@ -1,26 +1,15 @@
 import { plural } from '../../locale.ts'
 
 export const ordersTexts = {
-  trust: {
-    label: 'Vendas desta loja',
-    fresh: (month: string) => `Novidade na Sokoni · desde ${month}`,
-    figures: {
-      title: 'Como a sua loja cumpre a palavra',
-      public: 'Todos os vêem na página da sua loja.',
-      closed: 'Encomendas fechadas',
-      completed: 'Percentagem de encomendas concluídas',
-      replies: 'Tempo habitual de resposta',
-      percent: (percent: string) => `${percent}`,
-      fromDeals: 'A partir de 5 encomendas',
-      fromTalks: 'A partir de 10 conversas',
-    },
-    closed: (count: number, shown: string) =>
-      plural(count, { one: `${shown} venda concluída`, other: `${shown} vendas concluídas` }),
-    completed: (percent: string) => `${percent} das vendas concluídas`,
-    replies: (time: string) => `Costuma responder em ${time}`,
-    minutes: (count: number) => (count <= 1 ? 'um minuto' : `${count} minutos`),
-    hours: (count: number) => plural(count, { one: `${count} hora`, other: `${count} horas` }),
-    days: (count: number) => plural(count, { one: `${count} dia`, other: `${count} dias` }),
+  trustFigures: {
+    title: 'Como a sua loja cumpre a palavra',
+    public: 'Todos os vêem na página da sua loja.',
+    closed: 'Encomendas fechadas',
+    completed: 'Percentagem de encomendas concluídas',
+    replies: 'Tempo habitual de resposta',
+    percent: (percent: string) => `${percent}`,
+    fromDeals: 'A partir de 5 encomendas',
+    fromTalks: 'A partir de 10 conversas',
   },
   offerSettings: {
     title: 'Ofertas',

@@ -223,12 +223,4 @@ export const sellingTexts = {
     failed: 'Falhou',
     progress: (title: string) => `Progresso de ${title}`,
   },
-  status: {
-    pending: 'Pendente',
-    active: 'Activo',
-    failed: 'Falhou',
-    inactive: 'Inactivo',
-    rejected: 'Recusado',
-    hidden: 'Escondido',
-  },
 } as const

@@ -249,4 +249,23 @@ export const shoppingTexts = {
     lookAtIt: 'O que é isto, e quem vende algo parecido?',
     tooLong: 'Escreva no máximo 2000 caracteres',
   },
+  status: {
+    pending: 'Pendente',
+    active: 'Activo',
+    failed: 'Falhou',
+    inactive: 'Inactivo',
+    rejected: 'Recusado',
+    hidden: 'Escondido',
+  },
+  trust: {
+    label: 'Vendas desta loja',
+    fresh: (month: string) => `Novidade na Sokoni · desde ${month}`,
+    closed: (count: number, shown: string) =>
+      plural(count, { one: `${shown} venda concluída`, other: `${shown} vendas concluídas` }),
+    completed: (percent: string) => `${percent} das vendas concluídas`,
+    replies: (time: string) => `Costuma responder em ${time}`,
+    minutes: (count: number) => (count <= 1 ? 'um minuto' : `${count} minutos`),
+    hours: (count: number) => plural(count, { one: `${count} hora`, other: `${count} horas` }),
+    days: (count: number) => plural(count, { one: `${count} dia`, other: `${count} dias` }),
+  },
 } as const

@@ -140,7 +140,7 @@ export const conversationTexts = {
   },
   dealer: {
     title: 'Idashbhodi yemhwebi',
-    lead: 'Imilayeto yakho lecondze ngco: ngubani lolindze imphendvulo, nekutsi yini lefundziwe. Tingcoco tesitolo sakho atibalwa lapha: tiku-Imilayeto.',
+    lead: 'Imilayeto lecondze ngco lelindze imphendvulo, nekutsi yakho ifundziwe yini. Tingcoco tesitolo sakho tiku-Imilayeto.',
     failed: 'Sehlulekile kuvula idashbhodi',
     figures: 'Ngetinombolo',
     conversations: 'Tingcoco',

@@ -52,8 +52,8 @@ export const dealsTexts = {
         ? 'Lemali ayinawo emasenti'
         : `Tinombolo letingu-${count} nobe ngephansi ngemuva kwelikhoma`,
     tooHigh: (price: string) => `Siphakamiso asikwati kwendlula ${price}`,
-    askTitle: (price: string) => `Uphakamisa ${price}?`,
-    askPrice: (price: string) => `Linani ngu-${price}.`,
+    confirmTitle: (price: string) => `Uphakamisa ${price}?`,
+    confirmPrice: (price: string) => `Linani ngu-${price}.`,
     standing: (price: string) => `${price} sekuphakanyisiwe: yemukela, noma ufake lenye imali`,
     stock: (count: number) => plural(count, { one: 'Kusele munye', other: `Kusele lengu-${count} kuphela` }),
     hint: 'Ubhadala kuphela nasenivumelene.',

@@ -4,27 +4,15 @@ import { plural } from '../../locale.ts'
  * The texts of a shop’s orders, of its settings for offers and of its figures of trust, in siSwati.
  */
 export const ordersTexts = {
-  trust: {
-    label: 'Tivumelwano talesitolo',
-    fresh: (month: string) => `Sisha ku-Sokoni · kusukela nga-${month}`,
-    figures: {
-      title: 'Sitolo sakho siligcina njani livi laso',
-      public: 'Wonkhe muntfu uyatibona ekhasini lesitolo sakho.',
-      closed: 'Tivumelwano letivaliwe',
-      completed: 'Emaphesenti etivumelwano letiphumelele',
-      replies: 'Sikhatsi lesivamile sekuphendvula',
-      percent: (percent: string) => `${percent}`,
-      fromDeals: 'Kuvela kusukela etivumelwaneni letingu-5',
-      fromTalks: 'Kuvela kusukela etingcocweni letingu-10',
-    },
-    closed: (count: number, shown: string) =>
-      plural(count, { one: 'Sivumelwano sinye siphelile', other: `Tivumelwano letingu-${shown} tiphelile` }),
-    completed: (percent: string) => `${percent} yetivumelwano iphumelele`,
-    replies: (time: string) => `Sikhatsi sekuphendvula: ${time}`,
-    minutes: (count: number) =>
-      count <= 1 ? 'umzuzu munye' : plural(count, { one: 'umzuzu munye', other: `imizuzu lengu-${count}` }),
-    hours: (count: number) => plural(count, { one: 'li-awa linye', other: `ema-awa langu-${count}` }),
-    days: (count: number) => plural(count, { one: 'lilanga linye', other: `emalanga langu-${count}` }),
+  trustFigures: {
+    title: 'Sitolo sakho siligcina njani livi laso',
+    public: 'Wonkhe muntfu uyatibona ekhasini lesitolo sakho.',
+    closed: 'Tivumelwano letivaliwe',
+    completed: 'Emaphesenti etivumelwano letiphumelele',
+    replies: 'Sikhatsi lesivamile sekuphendvula',
+    percent: (percent: string) => `${percent}`,
+    fromDeals: 'Kuvela kusukela etivumelwaneni letingu-5',
+    fromTalks: 'Kuvela kusukela etingcocweni letingu-10',
   },
   offerSettings: {
     title: 'Tiphakamiso',

@@ -232,12 +232,4 @@ export const sellingTexts = {
     failed: 'Kwehlulekile',
     progress: (title: string) => `Inchubekelembili ye-${title}`,
   },
-  status: {
-    pending: 'Kusalindzile',
-    active: 'Kuyasebenta',
-    failed: 'Kwehlulekile',
-    inactive: 'Akusebenti',
-    rejected: 'Kwaliwe',
-    hidden: 'Kufihliwe',
-  },
 } as const

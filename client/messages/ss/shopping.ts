@@ -254,4 +254,24 @@ export const shoppingTexts = {
     lookAtIt: 'Yini loku? Ngifuna lokufana naloku.',
     tooLong: 'Sicela ubute ngetinhlavu leti-2,000 nobe ngephansi',
   },
+  status: {
+    pending: 'Kusalindzile',
+    active: 'Kuyasebenta',
+    failed: 'Kwehlulekile',
+    inactive: 'Akusebenti',
+    rejected: 'Kwaliwe',
+    hidden: 'Kufihliwe',
+  },
+  trust: {
+    label: 'Tivumelwano talesitolo',
+    fresh: (month: string) => `Sisha ku-Sokoni · kusukela nga-${month}`,
+    closed: (count: number, shown: string) =>
+      plural(count, { one: 'Sivumelwano sinye siphelile', other: `Tivumelwano letingu-${shown} tiphelile` }),
+    completed: (percent: string) => `${percent} yetivumelwano iphumelele`,
+    replies: (time: string) => `Sikhatsi sekuphendvula: ${time}`,
+    minutes: (count: number) =>
+      count <= 1 ? 'umzuzu munye' : plural(count, { one: 'umzuzu munye', other: `imizuzu lengu-${count}` }),
+    hours: (count: number) => plural(count, { one: 'li-awa linye', other: `ema-awa langu-${count}` }),
+    days: (count: number) => plural(count, { one: 'lilanga linye', other: `emalanga langu-${count}` }),
+  },
 } as const

@@ -140,7 +140,7 @@ export const conversationTexts = {
   },
   dealer: {
     title: 'Dashibodi ya wakala',
-    lead: 'Ujumbe wako wa moja kwa moja: nani anasubiri jibu, na nini kimesomwa. Mazungumzo ya duka lako hayahesabiwi hapa: yako kwenye Ujumbe.',
+    lead: 'Ujumbe wa moja kwa moja unaosubiri jibu, na kama wako umesomwa. Mazungumzo ya duka lako yako kwenye Ujumbe.',
     failed: 'Imeshindwa kupakia dashibodi',
     figures: 'Kwa takwimu',
     conversations: 'Mazungumzo',

@@ -49,8 +49,8 @@ export const dealsTexts = {
     decimals: (count: number) =>
       count === 0 ? 'Sarafu hii haina desimali' : `Weka desimali zisizozidi ${count}`,
     tooHigh: (price: string) => `Ofa haiwezi kuzidi ${price}`,
-    askTitle: (price: string) => `Utoe ofa ya ${price}?`,
-    askPrice: (price: string) => `Bei ni ${price}.`,
+    confirmTitle: (price: string) => `Utoe ofa ya ${price}?`,
+    confirmPrice: (price: string) => `Bei ni ${price}.`,
     standing: (price: string) => `${price} tayari imetolewa: ikubali, au weka kiasi kingine`,
     stock: (count: number) => plural(count, { one: 'Imebaki 1 tu', other: `Zimebaki ${count} tu` }),
     hint: 'Utalipa mkishakubaliana tu.',

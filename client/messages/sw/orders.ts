@@ -4,27 +4,15 @@ import { plural } from '../../locale.ts'
  * The texts of a shop’s orders, of its settings for offers and of its figures of trust, in Swahili.
  */
 export const ordersTexts = {
-  trust: {
-    label: 'Makubaliano ya duka hili',
-    fresh: (month: string) => `Mpya kwenye Sokoni · tangu ${month}`,
-    figures: {
-      title: 'Jinsi duka lako linavyotimiza ahadi',
-      public: 'Kila mtu anaziona kwenye ukurasa wa duka lako.',
-      closed: 'Makubaliano yaliyofungwa',
-      completed: 'Asilimia ya makubaliano yaliyokamilika',
-      replies: 'Muda wa kawaida wa kujibu',
-      percent: (percent: string) => `${percent}`,
-      fromDeals: 'Huonekana kuanzia makubaliano 5',
-      fromTalks: 'Huonekana kuanzia mazungumzo 10',
-    },
-    closed: (count: number, shown: string) =>
-      plural(count, { one: 'Makubaliano 1 yamekamilika', other: `Makubaliano ${shown} yamekamilika` }),
-    completed: (percent: string) => `${percent} ya makubaliano yamekamilika`,
-    replies: (time: string) => `Kawaida hujibu ndani ya ${time}`,
-    minutes: (count: number) =>
-      count <= 1 ? 'dakika 1' : plural(count, { one: 'dakika 1', other: `dakika ${count}` }),
-    hours: (count: number) => plural(count, { one: 'saa 1', other: `saa ${count}` }),
-    days: (count: number) => plural(count, { one: 'siku 1', other: `siku ${count}` }),
+  trustFigures: {
+    title: 'Jinsi duka lako linavyotimiza ahadi',
+    public: 'Kila mtu anaziona kwenye ukurasa wa duka lako.',
+    closed: 'Makubaliano yaliyofungwa',
+    completed: 'Asilimia ya makubaliano yaliyokamilika',
+    replies: 'Muda wa kawaida wa kujibu',
+    percent: (percent: string) => `${percent}`,
+    fromDeals: 'Huonekana kuanzia makubaliano 5',
+    fromTalks: 'Huonekana kuanzia mazungumzo 10',
   },
   offerSettings: {
     title: 'Ofa',

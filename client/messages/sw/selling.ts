@@ -223,12 +223,4 @@ export const sellingTexts = {
     failed: 'Imeshindikana',
     progress: (title: string) => `Maendeleo ya ${title}`,
   },
-  status: {
-    pending: 'Inasubiri',
-    active: 'Inatumika',
-    failed: 'Imeshindikana',
-    inactive: 'Haitumiki',
-    rejected: 'Imekataliwa',
-    hidden: 'Imefichwa',
-  },
 } as const

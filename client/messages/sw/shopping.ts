@@ -246,4 +246,24 @@ export const shoppingTexts = {
     lookAtIt: 'Hii ni nini, na nani anauza kitu kama hiki?',
     tooLong: 'Tafadhali uliza kwa herufi 2,000 au pungufu',
   },
+  status: {
+    pending: 'Inasubiri',
+    active: 'Inatumika',
+    failed: 'Imeshindikana',
+    inactive: 'Haitumiki',
+    rejected: 'Imekataliwa',
+    hidden: 'Imefichwa',
+  },
+  trust: {
+    label: 'Makubaliano ya duka hili',
+    fresh: (month: string) => `Mpya kwenye Sokoni · tangu ${month}`,
+    closed: (count: number, shown: string) =>
+      plural(count, { one: 'Makubaliano 1 yamekamilika', other: `Makubaliano ${shown} yamekamilika` }),
+    completed: (percent: string) => `${percent} ya makubaliano yamekamilika`,
+    replies: (time: string) => `Kawaida hujibu ndani ya ${time}`,
+    minutes: (count: number) =>
+      count <= 1 ? 'dakika 1' : plural(count, { one: 'dakika 1', other: `dakika ${count}` }),
+    hours: (count: number) => plural(count, { one: 'saa 1', other: `saa ${count}` }),
+    days: (count: number) => plural(count, { one: 'siku 1', other: `siku ${count}` }),
+  },
 } as const
