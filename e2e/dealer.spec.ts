@@ -18,7 +18,7 @@ test('a buyer and a dealer talk, and each tick moves while they look', async ({ 
   // After signing in, only dealers see the dashboard.
   await signIn(dealer.page, '76100020')
   await expect(dealer.page.getByRole('heading', { name: 'Dealer Dashboard' })).toBeVisible()
-  await expect(dealer.page.getByText('Chats with your shop are not counted here')).toBeVisible()
+  await expect(dealer.page.getByText('Your shop’s chats are in Messages')).toBeVisible()
   await signUp(buyer.page, name)
   await buyer.page.goto('/dealer')
   await expect(buyer.page.getByLabel('Password', { exact: true })).toBeVisible()

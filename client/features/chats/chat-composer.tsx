@@ -55,8 +55,9 @@ export const ChatComposer = ({
   const own = useOwnReplies()
   const [isEditing, setEditing] = useState(false)
   const isShop = chat.side === 'shop'
-  const stage = stageOf(chat.side, useOpenDeals(chat.id), useOpenOffers(chat.id), about)
-  const isSoldOutNext = isNew && about !== undefined && isSoldOut(about)
+  const isSpent = about !== undefined && isSoldOut(about)
+  const offers = useOpenOffers(chat.id).filter(({ product }) => !isSpent || product.id !== aboutId)
+  const stage = stageOf(chat.side, useOpenDeals(chat.id), offers, isSpent)
   const { messages } = useThread('shop', chat.id)
   const replies = quickReplies(chat.side, topic, {
     stage,
@@ -70,17 +71,15 @@ export const ChatComposer = ({
     if (aboutId) loadProduct(aboutId).catch(() => {})
   }, [aboutId])
 
-  const { isAvailable, replies: said } = conversationTexts.messages
-  const suggestion = isSoldOutNext ? said.again : isNew ? isAvailable : ''
+  const { isAvailable, replies: texts } = conversationTexts.messages
+  const question = isSpent ? texts.again : isAvailable
 
   return (
     <>
       <ConversationComposer
         conversation={{ kind: 'shop', conversationId: chat.id }}
         name={chat.recipient.name}
-        // Begins anew with the other question when the product turns out to be sold out.
-        key={`${isSoldOutNext}`}
-        suggestion={suggestion}
+        suggestion={isNew ? question : ''}
         // A shop sends the same replies to many buyers, and repeatedly.
         quickReplies={isShop ? replies : withoutSaid(replies, messages)}
         afterReplies={

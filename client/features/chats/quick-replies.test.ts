@@ -22,15 +22,13 @@ describe('quick replies', () => {
     expect(quickReplies('buyer', { category: 'Other' })).not.toContain(replies.testDrive)
   })
   it('fit the state of the talk', () => {
-    const product = { status: 'active', stock: { isInStock: true } }
-    const sold = { status: 'active', stock: { isInStock: false } }
     const at = (side: 'buyer' | 'shop', stage: ReturnType<typeof stageOf>) =>
       quickReplies(side, { category: null }, { stage })[0]
-    expect(at('buyer', stageOf('buyer', [], [], product))).toBe(isAvailable)
-    expect(at('buyer', stageOf('buyer', [], [], sold))).toBe(replies.again)
-    expect(at('shop', stageOf('shop', [], [], sold))).toBe(replies.sold)
-    // Also while an offer waits that cannot be accepted.
-    expect(at('shop', stageOf('shop', [], [{ by: 'buyer' }], sold))).toBe(replies.sold)
+    expect(at('buyer', stageOf('buyer', [], [], false))).toBe(isAvailable)
+    expect(at('buyer', stageOf('buyer', [], [], true))).toBe(replies.again)
+    expect(at('shop', stageOf('shop', [], [], true))).toBe(replies.sold)
+    // An offer for another product waits.
+    expect(at('shop', stageOf('shop', [], [{ by: 'buyer' }], true))).toBe(replies.thinkOver)
     expect(quickReplies('shop', null, { stage: 'gone' })).not.toContain(replies.stillThere)
     const first = {
       agreed: ['collect', 'thanks'],
@@ -39,14 +37,13 @@ describe('quick replies', () => {
       received: ['allWell', 'forBuying'],
     } as const
     for (const status of ['agreed', 'ready', 'sent', 'received'] as const) {
-      const stage = stageOf('shop', [{ status }, { status: 'agreed' }], [{ by: 'buyer' }], sold)
+      const stage = stageOf('shop', [{ status }, { status: 'agreed' }], [{ by: 'buyer' }], true)
       expect([at('buyer', stage), at('shop', stage)]).toEqual(first[status].map((id) => replies[id]))
     }
   })
   it('fit an offer that waits, for whoever is to answer it', () => {
-    const product = { status: 'active', stock: { isInStock: true } }
     const first = (side: 'buyer' | 'shop', by: 'buyer' | 'shop') =>
-      quickReplies(side, { category: null }, { stage: stageOf(side, [], [{ by }], product) })[0]
+      quickReplies(side, { category: null }, { stage: stageOf(side, [], [{ by }], false) })[0]
     expect([first('buyer', 'buyer'), first('buyer', 'shop')]).toEqual([replies.seenOffer, replies.thinkOver])
     expect([first('shop', 'shop'), first('shop', 'buyer')]).toEqual([replies.seenOffer, replies.thinkOver])
   })

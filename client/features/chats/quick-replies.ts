@@ -12,17 +12,19 @@ const MAX_REPLIES = 5
  */
 export type Stage = 'asked' | 'offered' | 'agreed' | 'ready' | 'sent' | 'received' | 'gone'
 
-/** Returns the stage of a chat by its open deals, the newest first, its offers and its product. */
+/**
+ * Returns the stage of a chat by its open deals, the newest first, its open offers, and whether its
+ * product is sold out.
+ */
 export const stageOf = (
   side: Side,
   deals: readonly { status: DealStatus }[],
   offers: readonly { by: Side }[],
-  product: { status: string; stock: { isInStock: boolean } } | undefined,
+  isSoldOut: boolean,
 ): Stage | null => {
   const status = deals[0]?.status
   if (status && status !== 'closed' && status !== 'cancelled' && status !== 'disputed') return status
-  if (product && (product.status !== 'active' || !product.stock.isInStock)) return 'gone'
-  if (offers.length === 0) return null
+  if (offers.length === 0) return isSoldOut ? 'gone' : null
   return offers.some(({ by }) => by !== side) ? 'asked' : 'offered'
 }
 

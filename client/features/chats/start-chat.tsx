@@ -16,7 +16,7 @@ import { ProductLine } from '../conversations/product-line.tsx'
 import { discardMessage, retryMessage, sendMessage } from '../conversations/sending.ts'
 import { subscribe, upsert } from '../conversations/store.ts'
 import { useUnsent } from '../conversations/unsent.ts'
-import { askingPriceOf, type Product } from '../products/store.ts'
+import { askingPriceOf, isSoldOut, type Product } from '../products/store.ts'
 import type { Shop } from '../shops/store.ts'
 import { sendToShop } from './api.ts'
 import { changesOfMessages } from './changes.ts'
@@ -36,7 +36,7 @@ type StartProps = {
 /** The first words to a shop: about a product, one of the ready messages or one's own. */
 export const StartChat = (props: StartProps) => {
   const { shop, product, isOpen, onClose } = props
-  const stage = stageOf('buyer', [], [], product ?? undefined)
+  const stage = stageOf('buyer', [], [], product !== null && isSoldOut(product))
   const presets = quickReplies('buyer', product, { stage })
   const { text, change, send, error, isBusy, isWaiting } = useFirstMessage(props, presets[0] ?? '')
   return (

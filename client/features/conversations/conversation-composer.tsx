@@ -40,7 +40,7 @@ export const ConversationComposer = ({
   conversation: ConversationRef
   /** The other participant. */
   name: string
-  /** The initial text. */
+  /** The text until another is typed. */
   suggestion?: string
   quickReplies: readonly string[]
   /** Follows the quick replies: a button to edit them. */
@@ -60,7 +60,8 @@ export const ConversationComposer = ({
 }) => {
   const { kind, conversationId } = conversation
   const draftName = draftNameOf(kind, conversationId)
-  const [text, setText, clear] = useDraft(draftName, suggestion, 'device')
+  const [typed, setTyped, clear] = useDraft<string | null>(draftName, null, 'device')
+  const text = typed ?? suggestion
   const [error, setError] = useState<string | null>(null)
   const chosen = useChosenFiles(rules)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -78,7 +79,7 @@ export const ConversationComposer = ({
   }, [])
 
   const change = (next: string) => {
-    setText(next)
+    setTyped(next)
     setError(null)
     onTyping?.(next.trim() !== '')
   }

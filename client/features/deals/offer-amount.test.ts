@@ -3,7 +3,7 @@ import * as locale from '../../locale.ts'
 import {
   afterKey,
   compareWithAsking,
-  isUnusual,
+  looksMistyped,
   padKey,
   problemOf,
   shownAmount,
@@ -131,9 +131,9 @@ it.each([
   [46, false],
   [45, true],
 ])('%d for 450 is unusual: %s', (amount, expected) => {
-  expect(isUnusual(amount, 450)).toBe(expected)
+  expect(looksMistyped(amount, 450)).toBe(expected)
 })
 
 it('without an asking price no amount is unusual', () => {
-  expect(isUnusual(4500, null)).toBe(false)
+  expect(looksMistyped(4500, null)).toBe(false)
 })

@@ -134,8 +134,8 @@ export const compareWithAsking = (amount: number, asking: number, currency: stri
 }
 
 /**
- * Returns whether an amount is probably a mistyped one: a slipped zero turns an offer of up to the
- * price into a tenth of it or less, and one of more than a fifth into over twice the price.
+ * Returns whether an amount suggests a missing or an extra zero: at most a tenth of the price, or
+ * more than twice it.
  */
-export const isUnusual = (amount: number, asking: number | null): boolean =>
+export const looksMistyped = (amount: number, asking: number | null): boolean =>
   asking !== null && (amount > 2 * asking || amount <= asking / 10)

@@ -117,10 +117,10 @@ export const OfferSheet = ({
         </div>
       </Sheet>
       <ConfirmDialog
-        isOpen={proposal.isAsking}
+        isOpen={isOpen && proposal.isToConfirm}
         kind="warning"
-        title={words.askTitle(offered)}
-        message={price && words.askPrice(formatPrice(price))}
+        title={words.confirmTitle(offered)}
+        message={price && words.confirmPrice(formatPrice(price))}
         confirm={sendText}
         onConfirm={() => void send(true)}
         onCancel={proposal.cancel}

@@ -9,7 +9,7 @@ import { dealsTexts } from '../../messages/deals.ts'
 import type { Proposal } from './api.ts'
 import { MAX_NOTE, problemOfLength } from './long-text.tsx'
 import { isOffline, useClearWhenOnline, withNetworkText } from './network-failure.ts'
-import { afterKey, isUnusual, problemOf, typedAmount } from './offer-amount.ts'
+import { afterKey, looksMistyped, problemOf, typedAmount } from './offer-amount.ts'
 
 /** The product that a proposal is for. */
 export type OfferedProduct = Pick<Offer['product'], 'id' | 'title' | 'price' | 'poster'> & {
@@ -35,10 +35,15 @@ export type TypedOffer = {
 export const isOfferKept = (name: string): boolean =>
   readDraft<Partial<TypedOffer>>(`offer:${name}`, {}, 'device').unsent !== undefined
 
+const limitsOf = ({ price, stock, currency }: OfferedProduct, standing: number | null) => ({
+  asking: price?.amount ?? null,
+  ...{ stock, currency, standing },
+})
+
 /**
  * A proposal as it is typed, stored on the device until it is sent. `key` stays until a value
- * changes, so that sending again after a lost answer has no second effect. `isAsking`: an unusual
- * amount must be confirmed (`submit(true)`) or cancelled. Call `leave` when the form is closed.
+ * changes, so that sending again after a lost answer has no second effect. `isToConfirm`: it looks
+ * mistyped, and waits for `submit(true)` or `cancel`. Call `leave` when the form is closed.
  */
 export const useProposal = (
   name: string,
@@ -56,13 +61,8 @@ export const useProposal = (
   /** Whether the next digit replaces the amount: it is not being typed. */
   const [isAmountWhole, setAmountWhole] = useState(true)
   const [isBusy, setBusy] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const limits = {
-    asking: product.price?.amount ?? null,
-    stock: product.stock,
-    currency: product.currency,
-    standing: answered?.standing ?? null,
-  }
+  const [isToConfirm, setToConfirm] = useState(false)
+  const limits = limitsOf(product, answered?.standing ?? null)
 
   const change = (changes: Partial<TypedOffer>) => {
     setFailure(null)
@@ -87,17 +87,17 @@ export const useProposal = (
     setAmountProblem(problem)
     setFailure(tooLong ?? null)
     setWaiting(false)
-    if (problem || tooLong) return false
-    // With a key it was confirmed before, and sent.
-    const asks = !isConfirmed && typed.key === '' && isUnusual(Number(typed.amount), limits.asking)
-    setAsking(asks)
-    if (asks) return false
+    // A key means that this offer was sent before, so it needs no second confirmation.
+    const isSure = isConfirmed || typed.key !== '' || !looksMistyped(Number(typed.amount), limits.asking)
+    const isRefused = Boolean(problem || tooLong)
+    setToConfirm(!isSure && !isRefused)
+    if (!isSure || isRefused) return false
     const key = typed.key || newKey()
     setTyped({ ...typed, key, unsent: { title: product.title, currency: product.currency } })
     setBusy(true)
     try {
-      const { quantity } = typed
-      await send({ amount: Number(typed.amount), quantity, note: typed.note.trim() || null, key })
+      const { quantity, note } = typed
+      await send({ amount: Number(typed.amount), quantity, note: note.trim() || null, key })
       clear()
       return true
     } catch (error) {
@@ -111,7 +111,10 @@ export const useProposal = (
     }
   }
   useClearWhenOnline(() => setFailure(null), isWaiting)
-  const leave = () => setAmountWhole(true)
-  const cancel = () => setAsking(false)
-  return { typed, change, press, choose, leave, submit, isAsking, cancel, amountProblem, failure, isBusy }
+  const cancel = () => setToConfirm(false)
+  const leave = () => {
+    setAmountWhole(true)
+    cancel()
+  }
+  return { typed, change, press, choose, leave, submit, isToConfirm, cancel, amountProblem, failure, isBusy }
 }

@@ -212,11 +212,11 @@ const useTyped = (value: string) => {
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
   /** The last search, also before the address has it. */
-  const [searched, setSearched] = useState(value)
+  const [searched, setSearched] = useState(value.trim())
   // The address has changed (Back, a link): the field shows its search.
   if (shown !== value) {
     setShown(value)
-    setSearched(value)
+    setSearched(value.trim())
     setTyped(value)
   }
   useDismissable(typed.trim() !== searched, () => setTyped(searched))

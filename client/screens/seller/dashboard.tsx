@@ -45,8 +45,8 @@ const parts = {
 /** As high as “All answered”, so that nothing moves when that arrives. */
 const answersPlace = <span className="min-h-13" />
 
-/** What waits for the shop moves everything else, which is shown with it, or after this long. */
-const HOLD_MS = 5000
+/** The waiting list pushes the rest down, so both appear together, or after this time. */
+const MAX_HOLD_MS = 5000
 
 /** At most so many products are watched at a time. */
 const WATCHED = 100
@@ -60,7 +60,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   const { followersCount } = useFollow(shop.id)
   const unread = useUnreadOf('shop')
   const [answers, setAnswers] = useState<number | null>(null)
-  const isLate = useAfter(HOLD_MS)
+  const isLate = useAfter(MAX_HOLD_MS)
   const form = useLayer(isProductWaiting() ? 'closed' : 'unmounted')
   // An upload that was under way when the page was closed continues.
   const [hadVideo] = useState(() => readKept(shop.owner) !== null)
@@ -86,7 +86,11 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   // Without products there is one thing to do.
   const isNew = shop.productsCount === 0 && ids.length === 0
   const place = isNew ? null : answersPlace
-  const isLoading = !isNew && !isLate && (answers === null || (list.ids === null && list.error === null))
+  const isKnown = isNew || isLate || (answers !== null && (list.ids !== null || list.error !== null))
+  // What was shown stays, also while a list that failed is loaded again.
+  const [isShown, setShown] = useState(false)
+  if (isKnown && !isShown) setShown(true)
+  const isLoading = !isKnown && !isShown
 
   return (
     <div className="mx-auto flex max-w-[1080px] flex-col gap-4 pb-10">
@@ -130,7 +134,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   )
 }
 
-/** Stands for the parts under the head of the shop. */
+/** Placeholder of the parts under the head of the shop. */
 export const PartsLoading = () => (
   <Loading>
     <div className="grid gap-4 px-4">

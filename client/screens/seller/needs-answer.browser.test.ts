@@ -43,7 +43,7 @@ it('a clip whose values are to be confirmed needs the answer of its shop', async
   await page.goto(pages.address)
   const row = page.getByRole('link', { name: '1 thing to check Striped bag' })
   expect(await row.getAttribute('href')).toBe('/products/bag')
-  expect(await page.title()).toBe('Waiting: 1')
+  await expect.poll(() => page.title()).toBe('Waiting: 1')
 })
 
 it('without a network, the question that this device saw last, and never that all is answered', async () => {
