@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const PREFIX = 'sokoni-work-'
-/** Far longer than any work takes. */
+/** Longer than any job runs. */
 const ABANDONED_AFTER_MS = 60 * 60_000
 
-/** Creates a temporary folder, which its maker deletes, or a sweep if its process was killed. */
+/** Creates a temporary folder. The caller deletes it; a sweep deletes those of killed processes. */
 export const makeWorkFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), PREFIX))
 
 /** Deletes the folders of killed processes. */
@@ -15,6 +15,7 @@ export const deleteAbandonedFolders = async (now = Date.now()): Promise<void> =>
     if (!name.startsWith(PREFIX)) continue
     const folder = path.join(tmpdir(), name)
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: now }))
-    if (now - mtimeMs > ABANDONED_AFTER_MS) await rm(folder, { recursive: true, force: true })
+    // That of another user of the machine cannot be deleted.
+    if (now - mtimeMs > ABANDONED_AFTER_MS) await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }

@@ -30,12 +30,12 @@ const repairs: readonly Step[] = [
 ]
 
 const enqueueCleanUp: Step = ({ queue }) => queue.enqueue('admin.clean-up', {}, { key: 'everything' })
-const deleteFolders: Step = () => deleteAbandonedFolders()
+const deleteWorkFolders: Step = () => deleteAbandonedFolders()
 
 /** Starts the timers of a worker: repairs each half minute, the clean-up each ten minutes. */
 export const startSweeps = (platform: Platform): { stop(): void } => {
   const repair = () => runSteps(platform, repairs)
-  const clean = () => runSteps(platform, [enqueueCleanUp, deleteFolders])
+  const clean = () => runSteps(platform, [enqueueCleanUp, deleteWorkFolders])
   repair()
   const timers = [setInterval(repair, REPAIR_EVERY_MS), setInterval(clean, CLEAN_EVERY_MS)]
   return { stop: () => timers.forEach(clearInterval) }

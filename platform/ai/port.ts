@@ -113,7 +113,7 @@ export type Ai = {
   embedders: Embedder[]
   /** `null` with the local engine: features then use rules. */
   language: LanguageModel | null
-  /** The engines of this machine, if these ask an endpoint first. */
+  /** The local engines behind an endpoint; absent if these are the local ones. */
   local?: Ai
   close(): Promise<void>
 }

@@ -6,26 +6,26 @@ const MAX_BYTES = 300_000
 const QUALITIES = [82, 70, 55, 40, 25]
 
 sharp.cache(false)
-// One thread: nobody waits for a preview as for a picture.
+// One thread: previews are less urgent than pictures.
 sharp.concurrency(1)
 
 /** Runs in a process of its own: see `makeShareImage`. */
 export default async function draw(source: string): Promise<Uint8Array> {
   const { width, height } = SHARE_SIZE
-  const behind = await sharp(source)
+  const backdrop = await sharp(source)
     .resize(width / 10, height / 10, { fit: 'cover' })
     .flatten({ background: '#0b0a12' })
     .blur(4)
     .modulate({ brightness: 0.7 })
     .png()
     .toBuffer()
-  const front = await sharp(source)
+  const foreground = await sharp(source)
     .resize(width, height, { fit: 'inside' })
     .png({ compressionLevel: 1 })
     .toBuffer()
-  const ground = sharp(behind).resize(width, height, { fit: 'fill' })
-  const { data, info } = await ground
-    .composite([{ input: front, gravity: 'centre' }])
+  const canvas = sharp(backdrop).resize(width, height, { fit: 'fill' })
+  const { data, info } = await canvas
+    .composite([{ input: foreground, gravity: 'centre' }])
     .raw()
     .toBuffer({ resolveWithObject: true })
   for (const quality of QUALITIES) {

@@ -3,12 +3,12 @@ import { createFairQueue } from '../limits/fair-queue.ts'
 import type { LimitKey } from '../limits/limit-key.ts'
 import { createWorkerProcess } from '../worker-process/worker-process.ts'
 
-/** A preview takes up to 0.3 s, on a busy machine some. */
+/** A preview takes 0.3 s, under load several seconds. */
 const TIMEOUT_MS = 20_000
-/** Messengers ask from many addresses. */
+/** Networks in the queue: messengers fetch previews from many addresses. */
 const MAX_OWNERS = 500
 
-/** Not in the server: four at a time would fill the threads that also read its files. */
+/** A process of its own: in the server, sharp would occupy the threads that also read files. */
 const worker = createWorkerProcess<string, Uint8Array>(path.join(import.meta.dirname, 'share-worker.ts'), {
   timeoutMs: TIMEOUT_MS,
   env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },

@@ -3,7 +3,7 @@ import { addressKey, blockKey } from '../network/addresses.ts'
 
 /** An IPv6 /48, which may be one customer, may have this many times as much as a /64. */
 export const NETWORK_FACTOR = 4
-/** An IPv4 /24 may have this many times as much as an address: it may be a carrier's, for a city. */
+/** An IPv4 /24 may have this many times as much as an address: it may serve a whole city. */
 const BLOCK_FACTOR = 10
 
 /**

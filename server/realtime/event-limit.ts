@@ -4,17 +4,17 @@ import type { Deps } from '../../platform/platform.ts'
 const WINDOW_MS = 10_000
 /** Maximum events per window of all sockets of a member, or of the visitors of an address. */
 const MAX_EVENTS = 1000
-/** And of bytes: a kilobyte of JSON with many keys takes 0.3 ms to parse. */
+/** Maximum received bytes per window: a kilobyte of JSON with many keys takes 0.3 ms to parse. */
 const MAX_BYTES = 2_000_000
-/** How many times its maximum is a flood: 500 phones behind one address stay below. */
+/** A flood is this many times the maximum: 500 phones behind one address stay below. */
 const FLOOD = 4
 
 export type EventDecision = 'handle' | 'refuse' | 'flood'
 
 /**
- * Counts the events and received bytes of all sockets of an owner: a member by id, or the visitors
- * of an address (IPv6: a /64) and its block, who may share it with members. Above a limit they
- * are refused; above four times the limit they flood, until the window ends.
+ * Counts the events and received bytes of all sockets of a member (by id), or of the visitors of an
+ * address and its block. Above a limit they are refused, and above four times the limit they flood,
+ * until the window ends.
  */
 export const createEventLimit = ({ clock, env }: Deps<'clock' | 'env'>) => {
   const events = createAddressCounter(MAX_EVENTS * env.rateLimitFactor)

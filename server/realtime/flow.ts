@@ -6,7 +6,7 @@ import { createEventLimit, type EventLimit } from './event-limit.ts'
 const MAX_EVENTS_A_SECOND = 30
 /** Frames of any kind per second above which a socket is closed. */
 const MAX_FRAMES_A_SECOND = 300
-/** Above its owner's limit, a larger frame ends its socket: to be refused it would be parsed. */
+/** Over its owner's limit, a larger frame ends its socket: to be refused it must be parsed. */
 const SMALL_FRAME_BYTES = 2048
 /** A socket that is behind (`BEHIND_ABOVE_BYTES`) for this time is closed. */
 const MAX_BEHIND_MS = 30_000
@@ -16,7 +16,7 @@ export type EndReason = 'flood' | 'unread' | 'silent' | 'idle' | 'protocol' | 'e
 /** Functions of a transport to limit the traffic of a socket. */
 type Channel = {
   kind: 'socket.io' | 'plain'
-  /** Whom its events and bytes count for: its address, or the id of its user once signed in. */
+  /** The key that its events and bytes count under: its address; after sign-in, the user's id. */
   owner: string
   /**
    * Maximum number of events handled concurrently. Answers can be large and count only when
@@ -65,7 +65,7 @@ export const createFlowControl = (
     backPressure.release(flow)
     flow.terminate()
   }
-  const countOfSocket = (flow: Flow): boolean => {
+  const countSocketEvent = (flow: Flow): boolean => {
     startSecond(flow, clock.now())
     flow.events += 1
     return flow.events <= MAX_EVENTS_A_SECOND * env.rateLimitFactor
@@ -88,10 +88,10 @@ export const createFlowControl = (
       return surplus <= 0 && !isRefused
     },
     /** Counts a ping or pong like an event, for its socket alone. */
-    countControl: (flow: Flow): boolean => countOfSocket(flow),
+    countControl: (flow: Flow): void => void countSocketEvent(flow),
     /** Counts an event; one above the limit of its socket does not count for the owner's others. */
     countEvent: (flow: Flow): boolean => {
-      const decision = countOfSocket(flow) ? eventLimit.count(flow.owner) : 'refuse'
+      const decision = countSocketEvent(flow) ? eventLimit.count(flow.owner) : 'refuse'
       if (decision === 'flood') end(flow, 'flood')
       // A refused event is not kept.
       if (decision !== 'handle') flow.arrivedBytes = 0

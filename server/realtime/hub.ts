@@ -44,7 +44,7 @@ export const createLiveHub = (
   const countIn = (room: Room) => transports.reduce((sum, transport) => sum + transport.countIn(room), 0)
   const signIn = createSignIn(platform, authenticate, countIn)
   const watchLimit = createWatchLimit(platform)
-  // A socket waits with one or two events at most, so none is refused.
+  // Without a limit of waiting work: each socket has at most two events under way.
   const limitWatching = createCallerConcurrency(guards.admit, Number.POSITIVE_INFINITY)
   const connectionEvents = createConnectionEvents(platform, { signIn, online, watchLimit })
 

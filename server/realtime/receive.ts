@@ -99,9 +99,11 @@ const createPerform =
     if (!isEvent(event)) throw fail('NOT_FOUND')
     const payload = parsePayload(socketEvents[event].payload, data ?? {})
     // The payload was parsed by the event's schema, from which each handler's type derives.
-    if (event === 'auth') return connectionEvents.auth(connection, payload as never)
-    const own = event === 'watch' || event === 'unwatch' ? connectionEvents[event] : null
-    if (own) return limitWatching(connection.actor, null, async () => own(connection, payload as never))
+    if (event in connectionEvents) {
+      const handler = connectionEvents[event as keyof typeof connectionEvents]
+      const handle = () => handler(connection, payload as never)
+      return event === 'auth' ? handle() : limitWatching<unknown>(connection.actor, null, handle)
+    }
     const route = routes[event as keyof SocketEventRoutes]
     if (!route.policy.admits(connection.actor)) throw fail(route.policy.errorFor(connection.actor))
     accountRates.consume(connection.actor, socketEvents[event].accountRate)

@@ -68,14 +68,15 @@ export const countTraffic = (
   })
   conn.on('packet', (packet: Packet) => {
     const { type, data } = packet
-    if (!flows.countFrame(flow, bytesOf(data))) {
-      // A closing socket would still parse it.
+    const isCounted = flows.countFrame(flow, bytesOf(data))
+    // Events have no attachments, and socket.io would wait for them without a time limit.
+    const isBinary = type === 'message' && (typeof data !== 'string' || BINARY_PACKET.test(data))
+    if (isCounted && isBinary) flows.end(flow, 'protocol')
+    if (!isCounted || isBinary) {
+      // socket.io parses the packets of a closing socket, too, but ignores this type.
       packet.type = 'noop'
       return
     }
-    // Events have no attachments, and socket.io would wait for them without a time limit.
-    if (type === 'message' && (typeof data !== 'string' || BINARY_PACKET.test(data)))
-      return flows.end(flow, 'protocol')
     if (type !== 'pong') return
     // An unsolicited pong postpones the next ping and would keep a dead connection open.
     if (awaitsPong) awaitsPong = false

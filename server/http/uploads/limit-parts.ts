@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { fail } from '../../../platform/errors.ts'
 
-/** The first one counts (RFC 2046, section 5.1.1: at most 70 characters). */
+/** The first boundary parameter is used (RFC 2046, section 5.1.1: at most 70 characters). */
 const BOUNDARY = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;"]{1,70}))/i
 
 /**
- * Returns the body of a form with its headers. It fails with PAYLOAD_TOO_LARGE at the first part
- * too many: the parser takes 8 µs for each. @throws BAD_REQUEST without a boundary
+ * Returns a form's body and headers. The body fails with PAYLOAD_TOO_LARGE at the first part after
+ * `maxParts`: the parser takes 8 µs for each. @throws BAD_REQUEST without a boundary
  */
 export const limitParts = (
   body: IncomingMessage,
-  most: number,
+  maxParts: number,
 ): Transform & Pick<IncomingMessage, 'headers'> => {
   const [, quoted, plain] = BOUNDARY.exec(body.headers['content-type'] ?? '') ?? []
   const boundary = quoted ?? plain
@@ -20,7 +20,7 @@ export const limitParts = (
   const limited = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       // The last delimiter begins no part.
-      if (countDelimiters(chunk) > most + 1) done(fail('PAYLOAD_TOO_LARGE'))
+      if (countDelimiters(chunk) > maxParts + 1) done(fail('PAYLOAD_TOO_LARGE'))
       else done(null, chunk)
     },
   })
@@ -32,14 +32,15 @@ export const limitParts = (
   return Object.assign(body.pipe(limited), { headers })
 }
 
-/** Counts how often `sought` was in all chunks so far, also across their ends. */
-const createCounter = (sought: Buffer) => {
+/** Counts how often a delimiter was in all chunks so far, also across their ends. */
+const createCounter = (delimiter: Buffer) => {
   let count = 0
   let end: Buffer = Buffer.alloc(0)
   return (chunk: Buffer): number => {
     const bytes = Buffer.concat([end, chunk])
-    for (let at = bytes.indexOf(sought); at >= 0; at = bytes.indexOf(sought, at + sought.length)) count += 1
-    end = bytes.subarray(1 - sought.length)
+    for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, at + delimiter.length))
+      count += 1
+    end = bytes.subarray(1 - delimiter.length)
     return count
   }
 }

@@ -140,11 +140,12 @@ export const deleteAbandonedFiles = async (folder: string, now: number): Promise
 
 /** Yields the parts. The parser's errors without a code mean an invalid form. */
 async function* partsOf(request: FastifyRequest, maxBytes: number) {
-  const bounded: FastifyRequest = Object.create(request, {
+  // The plugin reads the body from `raw`.
+  const limited: FastifyRequest = Object.create(request, {
     raw: { value: limitParts(request.raw, PART_LIMITS.parts) },
   })
   try {
-    yield* bounded.parts({
+    yield* limited.parts({
       limits: { ...PART_LIMITS, fileSize: maxBytes + 1 },
     })
   } catch (error) {

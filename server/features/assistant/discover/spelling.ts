@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { texts, unnestAs } from '../../../../platform/db/unnest.ts'
+import { describeFailure } from '../../../../platform/errors.ts'
 import type { LimitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import {
@@ -19,7 +20,7 @@ import type { Place } from './places.ts'
 const MIN_LENGTH = 4
 /** Minimum trigram similarity. */
 const MIN_SIMILARITY = 0.45
-/** Similar words that are compared: a shop can list thousands that differ in a letter. */
+/** Similar words that are compared, any of them: a shop can list thousands nearly alike. */
 const MAX_COMPARED = 1000
 
 /**
@@ -43,15 +44,21 @@ export const correctSpelling = async (
   const named = new Set(places.flatMap(({ name }) => tokensOf(fold(name)).map(({ word }) => word)))
   const unknownWords = unknown.filter((word) => !named.has(word) && !named.has(word.slice(1)))
   if (unknownWords.length === 0) return new Map()
-  const { rows } = await db.longRead(owner, () =>
-    db.kysely.executeQuery(likestWords({ words: unknownWords })),
-  )
+  const { rows } = await db
+    .longRead(owner, () => db.kysely.executeQuery(likestWords({ words: unknownWords })))
+    .catch(noneIfBusy)
   return new Map(
     rows.flatMap(({ word, nearest }): [string, string][] => {
       const correction = nearestWord(word) ?? nearest
       return correction ? [[word, correction]] : []
     }),
   )
+}
+
+/** A search goes on without corrections. */
+const noneIfBusy = (error: unknown): { rows: { word: string; nearest: string | null }[] } => {
+  if (describeFailure(error).expected) return { rows: [] }
+  throw error
 }
 
 /** Words that no product has, each with the most similar one that a product has. */

@@ -46,7 +46,7 @@ export const listUserComments = async (
   return { comments: await loadComments(deps, viewing, shown), pagination }
 }
 
-/** Loads comments in the order of their ids: the columns of skipped rows would be computed too. */
+/** Loads comments in the given order. A paged query would compute these columns of skipped rows. */
 const loadComments = async (deps: ReadDeps, viewing: Viewing, ids: readonly { id: string }[]) => {
   const rows = await selectComments(deps.db.kysely, viewing.viewer)
     .where((eb) => eb('c.id', '=', eb.fn.any(sql<string[]>`${ids.map(({ id }) => id)}::uuid[]`)))

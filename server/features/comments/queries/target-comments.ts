@@ -149,9 +149,9 @@ const list = async (
     ).rows,
     counted: await kysely.executeQuery(listedCounts[targetType](params)),
   })
-  // Only the order by time has an index: the others sort all comments of the target.
-  const isShort = sortBy === 'createdAt' && (page === 1 || cursor)
-  const { rows, counted } = await (isShort ? read() : deps.db.countedRead(queueOwner(actor), read))
+  // By time there is an index; other orders and later pages by number read all comments before.
+  const isIndexed = sortBy === 'createdAt' && (page === 1 || cursor)
+  const { rows, counted } = await (isIndexed ? read() : deps.db.countedRead(queueOwner(actor), read))
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = rows.length > limit

@@ -25,7 +25,7 @@ const WALKED = 10_000
  */
 const LIKENESS = 0.35
 const NEARLY = 0.85
-/** Similar words that are compared: a shop can list thousands that differ in a letter. */
+/** Similar words that are compared, any of them: a shop can list thousands nearly alike. */
 const MAX_COMPARED = 1000
 /** Similarity of two words that begin alike and have the same letters in another order. */
 const SWAPPED = 0.6
