@@ -64,6 +64,8 @@ export const updateShop = async (
         at: new Date(deps.clock.now()).toISOString(),
       })
   }
-  await inWholeShopTurn(actor, () => deps.db.transaction(change))
+  const save = () => deps.db.transaction(change)
+  // The search documents of its products contain its name.
+  await (input.name === undefined ? save() : inWholeShopTurn(actor, save))
   return getShop(deps, actor, { id })
 }
