@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createFairQueue } from '../limits/fair-queue.ts'
 import type { LimitKey } from '../limits/limit-key.ts'
 import { createWorkerProcess } from '../worker-process/worker-process.ts'
+import { imageProcessEnv } from './image-process-env.ts'
 import type { ReencodeResult, ReencodeTask } from './reencode-worker.ts'
 
 /** Thrown for data that is not a complete image, or that would need too much memory. */
@@ -21,14 +22,14 @@ const MAX_OWNERS = 500
 
 /**
  * Decodes strangers' files in another process: a crash refuses one image only, and the memory is
- * returned when the process ends. glibc would otherwise keep hundreds of megabytes.
+ * returned when the process ends.
  */
 const openWorker = (timeoutMs: number, now?: () => number) => {
   const worker = createWorkerProcess<ReencodeTask, ReencodeResult>(
     path.join(import.meta.dirname, 'reencode-worker.ts'),
     {
       timeoutMs,
-      env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
+      env: imageProcessEnv,
       failed: (kind, message, cause) =>
         new (kind === 'timeout' ? ImageTimeout : ImageRefused)(message, { cause }),
     },

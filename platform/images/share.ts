@@ -2,6 +2,7 @@ import path from 'node:path'
 import { createFairQueue } from '../limits/fair-queue.ts'
 import type { LimitKey } from '../limits/limit-key.ts'
 import { createWorkerProcess } from '../worker-process/worker-process.ts'
+import { imageProcessEnv } from './image-process-env.ts'
 
 /** A preview takes 0.3 s, under load several seconds. */
 const TIMEOUT_MS = 20_000
@@ -11,7 +12,7 @@ const MAX_OWNERS = 500
 /** A process of its own: in the server, sharp would occupy the threads that also read files. */
 const worker = createWorkerProcess<string, Uint8Array>(path.join(import.meta.dirname, 'share-worker.ts'), {
   timeoutMs: TIMEOUT_MS,
-  env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
+  env: imageProcessEnv,
   failed: (_kind, message, cause) => new Error(message, { cause }),
 })
 const queue = createFairQueue(1, MAX_OWNERS)

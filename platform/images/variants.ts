@@ -2,6 +2,7 @@ import path from 'node:path'
 import { IMAGE_WIDTHS } from '../../contract/media/images.ts'
 import type { Storage } from '../storage/port.ts'
 import { createWorkerProcess } from '../worker-process/worker-process.ts'
+import { imageProcessEnv } from './image-process-env.ts'
 import type { VariantsTask, VariantTarget } from './variants-worker.ts'
 
 /** AVIF first: where an image has AVIF, its WebP of the same width is stored later. */
@@ -45,7 +46,7 @@ const worker = createWorkerProcess<VariantsTask, VariantTarget[]>(
   path.join(import.meta.dirname, 'variants-worker.ts'),
   {
     timeoutMs: TIMEOUT_MS,
-    env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
+    env: imageProcessEnv,
     failed: (_kind, message, cause) => new Error(message, { cause }),
   },
 )

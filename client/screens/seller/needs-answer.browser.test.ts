@@ -120,7 +120,7 @@ it('a sale that waits for its buyer has a row with the buyer, the product and th
   ])
   expect(await rows.first().getByRole('link').getAttribute('href')).toBe('/deals/deal1')
   // Only the questions wait for the shop.
-  expect(await page.title()).toBe('Waiting: 2')
+  await expect.poll(() => page.title()).toBe('Waiting: 2')
 
   // A busy shop: five rows, then all.
   known.deals = [1, 2, 3, 4, 5, 6, 7].map(sold)
