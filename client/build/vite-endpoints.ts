@@ -13,17 +13,17 @@ const client = path.resolve(import.meta.dirname, '..')
  * stay out of the browser.
  */
 export const endpointsPlugin = (): Plugin => {
-  // While developing, a call may be written after the table was read.
-  let isWhole = false
+  // The development server keeps all endpoints: a new call must not need a restart.
+  let includesAll = false
   return {
     name: 'sokoni-endpoints',
     configResolved: ({ command }) => {
-      isWhole = command === 'serve'
+      includesAll = command === 'serve'
     },
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) => {
       if (source !== `\0${id}`) return undefined
-      const words = isWhole ? null : wordsOfClient()
+      const words = includesAll ? null : wordsOfClient()
       const table = Object.fromEntries(
         Object.entries(endpoints)
           .filter(([name]) => words?.has(name) ?? true)
@@ -34,11 +34,11 @@ export const endpointsPlugin = (): Plugin => {
   }
 }
 
-/** Every word of the client's code: an endpoint whose name is not among them is never called. */
+/** Every word of the client's code. It names endpoints in full, so that others are never called. */
 const wordsOfClient = (): Set<string> =>
   new Set(
     readdirSync(client, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('dist'))
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('dist'))
       .flatMap((file) => readFileSync(path.join(client, file), 'utf8').match(/\w+/g) ?? []),
   )
 

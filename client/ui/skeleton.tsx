@@ -39,7 +39,7 @@ export const Loading = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Stands for a screen whose code is loading. */
+/** Placeholder of a screen whose code is loading. */
 export const ScreenLoading = () => (
   <Loading>
     <div className="mx-auto grid max-w-[1180px] gap-3 px-4 pt-4 md:grid-cols-2 md:px-6 md:pt-6">
@@ -51,7 +51,7 @@ export const ScreenLoading = () => (
   </Loading>
 )
 
-/** The same for the page of a product, also while the product itself is loading. */
+/** Placeholder of a product's page, also while the product itself is loading. */
 export const ProductLoading = () => (
   <Loading>
     <div className="mx-auto grid max-w-[1180px] gap-x-10 gap-y-4 px-4 md:grid-cols-2 md:gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(320px,464px)] md:pt-6">

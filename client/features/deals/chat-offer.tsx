@@ -83,7 +83,7 @@ export const OfferAgain = ({ offer: { chatId, product, price, status, cause } }:
   )
 }
 
-/** Stands for an offer; the quick replies ask when there is more. */
+/** Shown instead of the button of an offer; the quick replies ask when there is more. */
 const OutOfStock = () => (
   <span className="flex-none! self-center">
     <StatusPill tone="plain">{texts.feed.outOfStock}</StatusPill>

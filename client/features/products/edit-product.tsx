@@ -63,7 +63,7 @@ export const EditProduct = ({
   })
   const now = formOf(product, currency)
   const shop = useShop(product.shop.id)
-  // A video that failed is what the form was opened for.
+  // After a failed video, the seller opens this form to replace it.
   const isVideoFirst = product.status === 'failed'
   const mediaRows = <MediaRows media={media} product={product} />
   return (

@@ -1,6 +1,6 @@
 import { Card } from '../../ui/card.tsx'
 
-/** Why a product was not saved, at the top of its form. */
+/** A failure and its reason, at the top of a form. */
 export const FailureBox = ({ title, text }: { title: string; text: string | null }) => (
   <div role="alert">
     {text && (

@@ -33,7 +33,7 @@ export const MediaRows = ({
   const video = useRef<HTMLInputElement>(null)
   const words = editProductTexts
   const hasVideo = entries.some(({ type }) => type === 'video')
-  // Its video is not in the list then.
+  // While it is processed, `media` does not contain the video.
   const isWorking = status === 'pending'
   const hasFailed = status === 'failed' && !media.hasNewVideo
   return (

@@ -34,7 +34,7 @@ export const NeedsAnswer = ({
   isNew: boolean
   /** Of the shop: their clips may have said what is to be confirmed. */
   products: readonly Product[]
-  /** Called once everything is known, and when the number changes. */
+  /** Called with the number once both lists have loaded or failed, and when it changes. */
   onCount: (count: number) => void
 }) => {
   const { waiting, isCopy, ...orders } = useWaitingOrders()
