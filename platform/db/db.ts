@@ -152,7 +152,7 @@ export const openDb = ({
     transactionOn: (row, work) => inTurn(row, () => transaction(work)),
     maintenance: { kysely: maintenance, transaction: transactionOf(maintenance) },
     longRead: createLongRead(Math.max(1, Math.floor(poolSize / 3)), timeouts?.longReadMs),
-    countedRead: createLongRead(Math.max(1, Math.min(2, Math.floor(poolSize / 10))), timeouts?.longReadMs),
+    countedRead: createLongRead(Math.max(1, Math.min(2, Math.floor(poolSize / 5))), timeouts?.longReadMs),
     messageSearch: createLongRead(1, timeouts?.longReadMs),
     commentSearch: createLongRead(1, timeouts?.longReadMs),
     onCommit: (listener) => void commitListeners.push(listener),
