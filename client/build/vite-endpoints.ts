@@ -34,7 +34,7 @@ export const endpointsPlugin = (): Plugin => {
   }
 }
 
-/** Every word of the client's code. It names endpoints in full, so that others are never called. */
+/** Every word of the client's code: `call` takes names of endpoints, which nothing composes. */
 const wordsOfClient = (): Set<string> =>
   new Set(
     readdirSync(client, { recursive: true, encoding: 'utf8' })
