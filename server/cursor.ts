@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { id } from '../contract/ids.ts'
 import { moment } from '../contract/moment.ts'
 import { field } from '../contract/texts.ts'
-import type { Queries } from '../platform/db/db.ts'
+import type { Db, Queries } from '../platform/db/db.ts'
 import { failField } from '../platform/errors.ts'
+import type { LimitKey } from '../platform/limits/limit-key.ts'
 
 /** Encodes the position after which the next page of a list starts. */
 export const writeCursor = (place: readonly unknown[]): string =>
@@ -116,6 +117,18 @@ export const countUpTo = async <Tables, Table extends keyof Tables, Row>(
     .executeTakeFirstOrThrow()
   return total
 }
+
+/**
+ * Counts all rows of a list, up to `MAX_TOTAL`, and reads a page of it, in a turn of `owner` among
+ * the lists that count.
+ */
+export const countAndRead = <Tables, Table extends keyof Tables, Row, PageRow>(
+  db: Pick<Db, 'kysely' | 'countedRead'>,
+  owner: LimitKey,
+  all: SelectQueryBuilder<Tables, Table, Row>,
+  page: { execute(): Promise<PageRow[]> },
+): Promise<{ total: number; rows: PageRow[] }> =>
+  db.countedRead(owner, async () => ({ total: await countUpTo(db.kysely, all), rows: await page.execute() }))
 
 /** Returns the rows of the page and its pagination. */
 export const pageByTime = <Row extends { id: string }>(

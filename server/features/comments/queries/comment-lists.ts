@@ -11,7 +11,7 @@ import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, type Member, queueOwner, viewingOf } from '../../../access.ts'
-import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
+import { countAndRead, latestFirst, pageByTime } from '../../../cursor.ts'
 import { selectActiveUsers } from '../../accounts/tables.ts'
 import { productTable } from '../../products/tables.ts'
 import { paginate, selectComments, viewsOf } from './comment-view.ts'
@@ -38,10 +38,12 @@ export const listUserComments = async (
     .select(['c.id', 'c.createdAt'])
     .where('c.userId', '=', author.id)
     .where(isVisibleTo(viewing))
-  const { total, rows } = await deps.db.countedRead(queueOwner(actor), async () => ({
-    total: await countUpTo(kysely, written),
-    rows: await latestFirst(written, { time: 'c.createdAt', id: 'c.id' }, input).execute(),
-  }))
+  const { total, rows } = await countAndRead(
+    deps.db,
+    queueOwner(actor),
+    written,
+    latestFirst(written, { time: 'c.createdAt', id: 'c.id' }, input),
+  )
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
   return { comments: await loadComments(deps, viewing, shown), pagination }
 }
@@ -165,9 +167,6 @@ export const listTrendingComments = async (
     .orderBy('c.id', 'desc')
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
-  const { total, rows } = await deps.db.countedRead(queueOwner(actor), async () => ({
-    total: await countUpTo(kysely, shown),
-    rows: await page.execute(),
-  }))
+  const { total, rows } = await countAndRead(deps.db, queueOwner(actor), shown, page)
   return { comments: await loadComments(deps, viewing, rows), pagination: paginate(input, total) }
 }

@@ -14,7 +14,7 @@ import { type Builder, prepared, recordOf } from '../../../../platform/db/prepar
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, queueOwner, viewingOf } from '../../../access.ts'
-import { countUpTo, MAX_TOTAL, oldestFirst, pageByTime, readCursor, writeCursor } from '../../../cursor.ts'
+import { countAndRead, MAX_TOTAL, oldestFirst, pageByTime, readCursor, writeCursor } from '../../../cursor.ts'
 import { isReadableTo, productTable } from '../../products/tables.ts'
 import { isShopOpenTo, selectShopsAndOwners } from '../../shops/tables.ts'
 import { type CommentRow, paginate, selectComments, viewsOf, withReplies } from './comment-view.ts'
@@ -251,10 +251,12 @@ export const listReplies = async (
   const replies = selectComments(kysely, viewing.viewer)
     .where('c.parentId', '=', root.id)
     .where(isVisibleInListTo(viewing))
-  const { total, rows } = await deps.db.countedRead(queueOwner(actor), async () => ({
-    total: await countUpTo(kysely, replies),
-    rows: await oldestFirst(replies, { time: 'c.createdAt', id: 'c.id' }, input).execute(),
-  }))
+  const { total, rows } = await countAndRead(
+    deps.db,
+    queueOwner(actor),
+    replies,
+    oldestFirst(replies, { time: 'c.createdAt', id: 'c.id' }, input),
+  )
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
   return { replies: await viewsOf(deps, shown), pagination }
 }

@@ -6,7 +6,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Member, queueOwner } from '../../../access.ts'
-import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
+import { countAndRead, latestFirst, pageByTime } from '../../../cursor.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { loadShops } from '../../shops/public.ts'
 import { isShopOpen, isShopOpenTo, selectShopsAndOwners, shopTable } from '../../shops/tables.ts'
@@ -32,10 +32,12 @@ export const listMyShopsFollowed = async (
     .where('f.userId', '=', actor.userId)
     .where(isShopOpen())
   const page = followed.select(['s.id', 'f.createdAt'])
-  const { total, rows } = await deps.db.countedRead(queueOwner(actor), async () => ({
-    total: await countUpTo(deps.db.kysely, followed),
-    rows: await latestFirst(page, { time: 'f.createdAt', id: 's.id' }, input).execute(),
-  }))
+  const { total, rows } = await countAndRead(
+    deps.db,
+    queueOwner(actor),
+    followed,
+    latestFirst(page, { time: 'f.createdAt', id: 's.id' }, input),
+  )
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
   const ids = shown.map(({ id }) => id)
   return { shops: await loadShops(deps, actor, ids), pagination }

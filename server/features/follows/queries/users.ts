@@ -16,7 +16,7 @@ import type { Db } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, type Member, queueOwner, userIdOf } from '../../../access.ts'
-import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
+import { countAndRead, latestFirst, pageByTime } from '../../../cursor.ts'
 import { personColumns, personView } from '../../accounts/public.ts'
 import { selectActiveUsers, userTable } from '../../accounts/tables.ts'
 import { visibleShopQuery } from '../../shops/public.ts'
@@ -117,10 +117,12 @@ const listPeople = async (
     )
     .select(personColumns)
     .select(['follow.createdAt as followedAt', 'own.id as ownFollowId'])
-  const { total, rows } = await db.countedRead(queueOwner(actor), async () => ({
-    total: await countUpTo(db.kysely, users),
-    rows: await latestFirst(page, { time: 'follow.createdAt', id: 'u.id' }, input).execute(),
-  }))
+  const { total, rows } = await countAndRead(
+    db,
+    queueOwner(actor),
+    users,
+    latestFirst(page, { time: 'follow.createdAt', id: 'u.id' }, input),
+  )
   const { shown, pagination } = pageByTime(rows, input, total, ({ followedAt }) => followedAt)
   const people = shown.map(
     (row): Followed => ({

@@ -5,7 +5,7 @@ import type {
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Member, queueOwner } from '../../../access.ts'
-import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
+import { countAndRead, latestFirst, pageByTime } from '../../../cursor.ts'
 import { blockedEitherWay } from '../../blocks/tables.ts'
 import { loadProducts } from '../../products/public.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
@@ -49,10 +49,12 @@ const loadMarked = async (
     .where('p.ownerId', 'not in', blockedEitherWay(userId))
   const place = { time: 'mark.createdAt', id: 'mark.productId' } as const
   const page = joined.select(['p.id', 'mark.createdAt'])
-  const { total, rows } = await deps.db.countedRead(queueOwner(actor), async () => ({
-    total: await countUpTo(deps.db.kysely, joined),
-    rows: await latestFirst(page, place, input).execute(),
-  }))
+  const { total, rows } = await countAndRead(
+    deps.db,
+    queueOwner(actor),
+    joined,
+    latestFirst(page, place, input),
+  )
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
   const ids = shown.map(({ id }) => id)
   const products = new Map((await loadProducts(deps, ids, userId)).map((product) => [product.id, product]))

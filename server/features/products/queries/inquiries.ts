@@ -8,7 +8,7 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Member, queueOwner } from '../../../access.ts'
-import { countUpTo, latestFirst, pageByTime } from '../../../cursor.ts'
+import { countAndRead, latestFirst, pageByTime } from '../../../cursor.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import { visibleShopQuery } from '../../shops/public.ts'
 import { assertOwn } from './products.ts'
@@ -65,10 +65,12 @@ const readPage = async (
   inquiries: ReturnType<typeof selectInquiries>,
   input: Pick<ParsedInput<typeof listInquiriesEndpoint>, 'page' | 'limit' | 'cursor'>,
 ) => {
-  const { total, rows } = await deps.db.countedRead(queueOwner(actor), async () => ({
-    total: await countUpTo(deps.db.kysely, inquiries),
-    rows: await latestFirst(inquiries, { time: 'i.createdAt', id: 'i.id' }, input).execute(),
-  }))
+  const { total, rows } = await countAndRead(
+    deps.db,
+    queueOwner(actor),
+    inquiries,
+    latestFirst(inquiries, { time: 'i.createdAt', id: 'i.id' }, input),
+  )
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
   return { inquiries: await views(deps, shown), pagination }
 }
