@@ -2,7 +2,6 @@ import type { EndpointName, Endpoints } from '../../contract/index.ts'
 import { unauthorized } from '../../contract/refused-token.ts'
 import type { EndpointAnswer, EndpointInput } from '../../contract/wire.ts'
 import { CallError } from './call-error.ts'
-import { takeFirstAnswer } from './first-answers.ts'
 import { type SendOptions, send } from './send.ts'
 import { announceSessionEnd } from './session-end.ts'
 import { freshToken, readTokens, refreshTokens } from './tokens.ts'
@@ -21,8 +20,6 @@ export const call = async <N extends EndpointName>(
   name: N,
   ...[input, options]: Input<N>
 ): Promise<EndpointAnswer<Endpoints[N]>> => {
-  const first = takeFirstAnswer(name, input)
-  if (first !== undefined) return first
   try {
     const token = await freshToken()
     if (token === null) return await send(name, input, options)

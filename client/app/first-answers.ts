@@ -7,7 +7,7 @@ type FirstAnswer = { name: string; input: string; data: unknown }
 let answers: FirstAnswer[] | null = null
 
 /**
- * Returns the answer that the server has put into the document for this call
+ * Returns the answer that the server has put into the document for a call
  * (`pages/first-screen.ts` of the server), once; `undefined` if there is none. It puts answers
  * there for visitors only.
  */

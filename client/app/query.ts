@@ -29,13 +29,18 @@ const MAX_KEPT = 40
 const MAX_KEPT_ENTRIES = 600
 const KEPT_MS = 30 * 60_000
 
+/** The slowest phone has drawn what its document brought by then; it is as new as an answer. */
+const BROUGHT_MS = 30_000
+
 const RETRY_MS = 1000
 const ESSENTIAL_MS = 3000
 /** The longest wait that a server may ask for before an automatic retry. */
 const LONGEST_RETRY_S = 5
 
-type RequestOptions = {
+type RequestOptions<Data> = {
   failed?: string
+  /** What came with the document: React draws it in slices, and a later answer in one piece. */
+  brought?: () => Data | undefined
   /** Loads nothing while it is false. Loads when it becomes true: each time, unless `isStatic`. */
   isWanted?: boolean
   /** Loads again when the network is back, although there is data. */
@@ -55,11 +60,12 @@ export const useRequest = <Data>(
   load: (signal: AbortSignal) => Promise<Data>,
   {
     failed,
+    brought,
     isWanted = true,
     refreshOnReturn = false,
     isStatic = false,
     isEssential = false,
-  }: RequestOptions = {},
+  }: RequestOptions<Data> = {},
 ) => {
   const userId = useSession(({ user }) => user?.id)
   const queryKey = fullKey(userId, key)
@@ -68,8 +74,9 @@ export const useRequest = <Data>(
       queryKey,
       queryFn: ({ signal }) => load(signal),
       enabled: isWanted,
-      gcTime: isStatic ? KEPT_MS : 0,
-      staleTime: isStatic ? Number.POSITIVE_INFINITY : 0,
+      initialData: brought,
+      gcTime: isStatic ? KEPT_MS : brought ? BROUGHT_MS : 0,
+      staleTime: isStatic ? Number.POSITIVE_INFINITY : freshFor,
       ...(isEssential && { retry: true, retryDelay: ESSENTIAL_MS }),
     },
     queryClient(),
@@ -101,9 +108,16 @@ export const useList = <Entry extends { id: string }>(
   loadPage: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Entry>>,
   {
     failed,
+    brought,
     isKept = false,
     isSearched = false,
-  }: { failed?: string; isKept?: boolean; isSearched?: boolean } = {},
+  }: {
+    failed?: string
+    /** The first page that came with the document, as for `useRequest`. */
+    brought?: () => ListPage<Entry> | undefined
+    isKept?: boolean
+    isSearched?: boolean
+  } = {},
 ) => {
   const userId = useSession(({ user }) => user?.id)
   const queryKey = fullKey(userId, key)
@@ -113,11 +127,15 @@ export const useList = <Entry extends { id: string }>(
       loadPage(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }: ListPage<Entry>) => cursor,
-    gcTime: isKept ? KEPT_MS : 0,
-    staleTime: isKept ? Number.POSITIVE_INFINITY : 0,
+    gcTime: isKept ? KEPT_MS : brought ? BROUGHT_MS : 0,
+    staleTime: isKept ? Number.POSITIVE_INFINITY : freshFor,
+  }
+  const initialData = () => {
+    const page = brought?.()
+    return page && { pages: [page], pageParams: [null] }
   }
   const shown = isSearched ? { placeholderData: keepPreviousData } : {}
-  const query = useInfiniteQuery({ ...options, ...shown, enabled: key !== null }, queryClient())
+  const query = useInfiniteQuery({ ...options, ...shown, initialData, enabled: key !== null }, queryClient())
   const pages = query.data?.pages
   const entries = useMemo(() => (pages ? withoutRepeats(pages) : null), [pages])
   const reload = async (): Promise<void> => {
@@ -154,6 +172,10 @@ export const useList = <Entry extends { id: string }>(
     refresh: async (): Promise<void> => void (await query.refetch({ cancelRefetch: false })),
   }
 }
+
+/** Nothing has been loaded yet into a query that begins with what the document brought. */
+const freshFor = ({ state }: { state: { dataUpdateCount: number } }): number =>
+  state.dataUpdateCount === 0 ? BROUGHT_MS : 0
 
 /** A page with other entries than before has moved those after it. A failure changes nothing. */
 const refreshPages = async <Entry extends { id: string }>(

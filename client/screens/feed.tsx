@@ -7,7 +7,7 @@ import { useTitle } from '../app/use-title.ts'
 import { type FeedKind, useFeed } from '../features/feed/feed-state.ts'
 import { FeedTabs } from '../features/feed/feed-tabs.tsx'
 import { useFollowingNews } from '../features/feed/following-news.ts'
-import { startFeed } from '../features/feed/store.ts'
+import { startFeed, takeBroughtFeed } from '../features/feed/store.ts'
 import { texts } from '../messages/first-load.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useLayer } from '../ui/use-layer.ts'
@@ -24,6 +24,8 @@ export const FeedScreen = () => {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const kind: FeedKind = params.get('feed') === 'following' ? 'following' : 'forYou'
+  // Before the first reading of the feed: React draws it in slices then, else again in one piece.
+  useState(() => kind === 'forYou' && takeBroughtFeed())
   const [hasSwitched, setSwitched] = useState(false)
   const suggestions = useLayer()
   const news = useFollowingNews()
@@ -71,7 +73,7 @@ const useFirstPage = (kind: FeedKind) => {
   const isAnew = type !== 'POP' && navigator.onLine
   const isMissing = useFeed(kind, (feed) => feed.ids === null && feed.error === null)
   const [state] = useState({ isFirst: true })
-  // Before the first paint: products that came with the document are shown at once.
+  // Before the first paint, which would show the feed that is cleared.
   useLayoutEffect(() => {
     startFeed(kind, state.isFirst && isAnew)
     state.isFirst = false

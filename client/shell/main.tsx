@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'
 import { startQueuedToggles } from '../app/queued-toggle.ts'
@@ -21,10 +21,13 @@ if (!root) throw new Error('index.html has no element with the id root')
 /** What the server drew of a product stays until there is code to draw it. */
 const firstScreen = root.querySelector('.first-product') && import('../screens/product.tsx').catch(() => {})
 void Promise.all([startLanguage(), firstScreen]).then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // A transition is drawn in slices: in one piece it would block the first tap on a slow phone.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   ),
 )
 

@@ -123,7 +123,8 @@ test('another viewer’s feed is forgotten, and what is on its way too', async (
 
 test('what the document brought is shown without asking; a refresh asks', async () => {
   vi.mocked(takeFirstAnswer).mockReturnValueOnce(page(['a', 'b'], 'c1'))
-  startFeed(true)
+  store.takeBroughtFeed()
+  startFeed()
   expect(ids()).toEqual(['a', 'b'])
   expect(answer).not.toHaveBeenCalled()
   answer.mockResolvedValueOnce(page(['c'], null))

@@ -1,5 +1,4 @@
 import { CallError, textOf } from '../../app/call-error.ts'
-import { takeFirstAnswer } from '../../app/first-answers.ts'
 import { keepPage, readPage } from '../../app/kept-pages.ts'
 import { showFailure } from '../../app/show-failure.ts'
 import { onUserChange } from '../../app/user-change.ts'
@@ -8,7 +7,7 @@ import { onNetworkReturn } from '../../ui/network.ts'
 import { onFollowsChange } from '../follows/store.ts'
 import { loadProduct } from '../products/api.ts'
 import { keepProducts, type Product, putProducts, readProduct } from '../products/store.ts'
-import { type FeedKind, type FeedPage, loadFeedPage } from './api.ts'
+import { broughtFeedPage, type FeedKind, type FeedPage, loadFeedPage } from './api.ts'
 import { dropOldest, emptyFeed, leftSlide, readFeed, setFeed } from './feed-state.ts'
 import { keepPlace } from './place.ts'
 
@@ -22,6 +21,14 @@ const readKeptIds = (): readonly string[] => keptIds ?? [leftSlide()].filter((id
 const RETRIES = 3
 const RETRY_MS = 1000
 
+/** Puts the first page that came with the document, if it did, into the feed that has none. */
+export const takeBroughtFeed = (): void => {
+  const page = readFeed('forYou').ids === null ? broughtFeedPage() : undefined
+  if (!page) return
+  show('forYou', page, true)
+  keepCopy('forYou', page)
+}
+
 /**
  * Loads the first page of a feed that has none, or whose shops have changed, with retries. `isAnew`
  * clears it, unless slides are kept from before a sign-in or a reload.
@@ -32,11 +39,7 @@ export const startFeed = (kind: FeedKind, isAnew = false): void => {
   else if (readFeed(kind).isStale && navigator.onLine) reset(kind, readFeed(kind).currentId)
   if (readFeed(kind).ids !== null) return
   setFeed(kind, { error: null })
-  const brought = kind === 'forYou' ? takeFirstAnswer('getFeed', { limit: 20 }) : undefined
-  if (brought) {
-    show(kind, brought, true)
-    keepCopy(kind, brought)
-  } else void fetchPage(kind, null).catch(() => {})
+  void fetchPage(kind, null).catch(() => {})
 }
 
 /** Replaces the list by a new first page. If that fails, the list stays and a toast appears. */

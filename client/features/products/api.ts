@@ -1,4 +1,7 @@
+import type { Endpoints } from '../../../contract/index.ts'
+import type { EndpointAnswer } from '../../../contract/wire.ts'
 import { call } from '../../app/call.ts'
+import { takeFirstAnswer } from '../../app/first-answers.ts'
 import { asCall, type BrowseQuery } from './browse-query.ts'
 import { type Product, putProducts } from './store.ts'
 
@@ -10,6 +13,13 @@ export const loadProduct = async (id: string, signal?: AbortSignal): Promise<str
   const { product } = await call('getProduct', { id }, { signal })
   putProducts([product])
   return id
+}
+
+/** As `loadProduct`, from the document; returns whether it is there. */
+export const takeBroughtProduct = (id: string): boolean => {
+  const answer = takeFirstAnswer('getProduct', { id })
+  if (answer) putProducts([answer.product])
+  return answer !== undefined
 }
 
 /**
@@ -40,15 +50,29 @@ export const loadSimilar = async (id: string, signal: AbortSignal): Promise<stri
   return products.map((product) => product.id)
 }
 
+const PER_PAGE = 24
+
 /** Loads a page of the results of a query. @throws CallError */
-export const loadBrowse = async (query: BrowseQuery, cursor: string | null, signal: AbortSignal) => {
-  const { products, pagination } = await call(
-    'listProducts',
-    { ...asCall(query), ...(cursor !== null && { cursor }), limit: 24 },
-    { signal },
+export const loadBrowse = async (query: BrowseQuery, cursor: string | null, signal: AbortSignal) =>
+  asPage(
+    await call(
+      'listProducts',
+      { ...asCall(query), ...(cursor !== null && { cursor }), limit: PER_PAGE },
+      { signal },
+    ),
   )
-  return { products, cursor: pagination.nextCursor, total: pagination.total }
+
+/** As `loadBrowse`, the first page from the document. */
+export const broughtBrowse = (query: BrowseQuery) => {
+  const answer = takeFirstAnswer('listProducts', { ...asCall(query), limit: PER_PAGE })
+  return answer && asPage(answer)
 }
+
+const asPage = ({ products, pagination }: EndpointAnswer<Endpoints['listProducts']>) => ({
+  products,
+  cursor: pagination.nextCursor,
+  total: pagination.total,
+})
 
 /** Titles that begin to match what is being typed, each once. @throws CallError */
 export const suggestTitles = async (q: string): Promise<string[]> => {

@@ -1,16 +1,18 @@
 import { call } from '../../app/call.ts'
 import { shopCurrencies } from '../../app/currencies.ts'
 import { deviceZone, guessCountry, homeFirst } from '../../app/guess-country.ts'
-import { loadOrRestore } from '../../app/kept-pages.ts'
+import { keepPage, loadOrRestore } from '../../app/kept-pages.ts'
 import { listedIds, useList, useRequest } from '../../app/query.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
-import { loadBrowse } from './api.ts'
+import { broughtBrowse, loadBrowse } from './api.ts'
 import { type BrowseQuery, isNarrowed, writeBrowse } from './browse-query.ts'
 import { keepProducts, putProducts, readProduct } from './store.ts'
 
 /** The first part of its cache keys. */
 const BROWSE = 'browse'
 keepProducts(() => listedIds(BROWSE))
+/** The name of the copy on this device. */
+const PAGE = 'browse'
 
 /** The results of a query, page by page; kept for Back. */
 export const useBrowse = (query: BrowseQuery) => {
@@ -19,19 +21,29 @@ export const useBrowse = (query: BrowseQuery) => {
     [BROWSE, key],
     async (cursor, signal) => {
       // Without a network, the last known page is shown.
-      const name = cursor === null && isPlain(query) ? 'browse' : null
+      const name = cursor === null && isPlain(query) ? PAGE : null
       const { value, isCopy } = await loadOrRestore(name, () => loadBrowse(query, cursor, signal))
       putProducts(isCopy ? value.products.filter(({ id }) => !readProduct(id)) : value.products)
-      return {
-        entries: value.products.map(({ id }) => ({ id })),
-        cursor: isCopy ? null : value.cursor,
-        total: value.total,
-        isCopy,
-      }
+      return asEntries(isCopy ? { ...value, cursor: null } : value, isCopy)
     },
-    { failed: shoppingTexts.browse.failed, isKept: true },
+    { failed: shoppingTexts.browse.failed, isKept: true, brought: () => broughtPage(query) },
   )
 }
+
+const broughtPage = (query: BrowseQuery) => {
+  const page = isPlain(query) ? broughtBrowse(query) : undefined
+  if (!page) return undefined
+  void keepPage(PAGE, page)
+  putProducts(page.products)
+  return asEntries(page, false)
+}
+
+const asEntries = ({ products, cursor, total }: Awaited<ReturnType<typeof loadBrowse>>, isCopy: boolean) => ({
+  entries: products.map(({ id }) => ({ id })),
+  cursor,
+  total,
+  isCopy,
+})
 
 const isPlain = (query: BrowseQuery) => !isNarrowed(query) && query.sort === ''
 

@@ -1,8 +1,9 @@
 import type { Endpoints } from '../../../contract/index.ts'
 import type { ShopImage, ShopStats } from '../../../contract/shops/views.ts'
-import type { EndpointInput } from '../../../contract/wire.ts'
+import type { EndpointAnswer, EndpointInput } from '../../../contract/wire.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
+import { takeFirstAnswer } from '../../app/first-answers.ts'
 import { refreshUser } from '../../app/session.ts'
 import { uploadLater } from '../../app/upload-later.ts'
 import { texts } from '../../messages/first-load.ts'
@@ -16,13 +17,28 @@ export const loadShop = async (idOrSlug: string, signal?: AbortSignal): Promise<
   return shop
 }
 
+/** As `loadShop`, from the document. */
+export const broughtShop = (idOrSlug: string): Shop | undefined => {
+  const answer = takeFirstAnswer('getShop', { id: idOrSlug })
+  if (answer) putShops([answer.shop])
+  return answer?.shop
+}
+
+const PER_PAGE = 20
+
 /** Loads a page of a shop's products, the newest first, into the store and returns their ids. */
-export const loadShopProducts = async (shopId: string, cursor: string | null, signal?: AbortSignal) => {
-  const { products, pagination } = await call(
-    'listShopProducts',
-    { shopId, cursor: cursor ?? undefined, limit: 20 },
-    { signal },
+export const loadShopProducts = async (shopId: string, cursor: string | null, signal?: AbortSignal) =>
+  putPage(
+    await call('listShopProducts', { shopId, cursor: cursor ?? undefined, limit: PER_PAGE }, { signal }),
   )
+
+/** As `loadShopProducts`, the first page from the document. */
+export const broughtShopProducts = (shopId: string) => {
+  const answer = takeFirstAnswer('listShopProducts', { shopId, limit: PER_PAGE })
+  return answer && putPage(answer)
+}
+
+const putPage = ({ products, pagination }: EndpointAnswer<Endpoints['listShopProducts']>) => {
   putProducts(products)
   return { ids: products.map(({ id }) => id), cursor: pagination.hasMore ? pagination.nextCursor : null }
 }

@@ -1,5 +1,6 @@
 import { call } from '../../app/call.ts'
-import { loadOrRestore } from '../../app/kept-pages.ts'
+import { takeFirstAnswer } from '../../app/first-answers.ts'
+import { keepPage, loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
 
 /**
@@ -7,11 +8,20 @@ import { useRequest } from '../../app/query.ts'
  * this device saw last.
  */
 export const useCategories = (isWanted: boolean): readonly string[] =>
-  useRequest(['shop categories'], load, { isWanted, isStatic: true, isEssential: true }).data ?? none
+  useRequest(['shop categories'], load, { brought, isWanted, isStatic: true, isEssential: true }).data ?? none
 
 const load = async (signal: AbortSignal) => {
-  const { value } = await loadOrRestore('categories', () => call('listShopCategories', {}, { signal }))
+  const { value } = await loadOrRestore(PAGE, () => call('listShopCategories', {}, { signal }))
   return value.categories
 }
+
+const brought = (): readonly string[] | undefined => {
+  const answer = takeFirstAnswer('listShopCategories', {})
+  if (answer) void keepPage(PAGE, answer)
+  return answer?.categories
+}
+
+/** The name of the copy on this device. */
+const PAGE = 'categories'
 
 const none: readonly string[] = []

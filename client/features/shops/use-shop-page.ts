@@ -1,6 +1,6 @@
-import { loadOrRestore } from '../../app/kept-pages.ts'
+import { keepPage, loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
-import { loadShop } from './api.ts'
+import { broughtShop, loadShop } from './api.ts'
 import { putShops, readShop, useShopBySlug } from './store.ts'
 import { usePolledShop } from './use-polled-shop.ts'
 
@@ -9,22 +9,34 @@ import { usePolledShop } from './use-polled-shop.ts'
  * shop's present address, which differs from the one asked for if that is an old one or an id.
  */
 export const useShopPage = (asked: string) => {
-  const shop = useShopBySlug(asked)
   const {
     data: slug,
     failure,
     reload,
-  } = useRequest(['shop', asked], (signal) => loadShopPage(asked, signal), { refreshOnReturn: true })
+  } = useRequest(['shop', asked], (signal) => loadShopPage(asked, signal), {
+    brought: () => broughtPage(asked),
+    refreshOnReturn: true,
+  })
+  // After the request, which may have put it into the store.
+  const shop = useShopBySlug(asked)
   usePolledShop(shop?.id)
   return { shop, slug, failure, reload }
 }
 
 /** Loads a shop, or restores the copy of this device, and returns the shop's present address. */
 export const loadShopPage = async (asked: string, signal: AbortSignal): Promise<string> => {
-  const { value: shop, isCopy } = await loadOrRestore(`shop ${asked}`, () => loadShop(asked, signal))
+  const { value: shop, isCopy } = await loadOrRestore(pageName(asked), () => loadShop(asked, signal))
   if (isCopy && !readShop(shop.id)) putShops([shop])
   return shop.slug
 }
+
+const broughtPage = (asked: string): string | undefined => {
+  const shop = broughtShop(asked)
+  if (shop) void keepPage(pageName(asked), shop)
+  return shop?.slug
+}
+
+const pageName = (asked: string) => `shop ${asked}`
 
 /** Loads a shop again, for instance after its owner was blocked, which ends following. */
 export const reloadShop = (id: string): void => void loadShop(id).catch(() => {})

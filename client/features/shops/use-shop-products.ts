@@ -1,8 +1,8 @@
-import { loadOrRestore } from '../../app/kept-pages.ts'
+import { keepPage, loadOrRestore } from '../../app/kept-pages.ts'
 import { useList } from '../../app/query.ts'
 import { texts } from '../../messages/first-load.ts'
 import { putProducts, readProduct } from '../products/store.ts'
-import { loadShopProducts } from './api.ts'
+import { broughtShopProducts, loadShopProducts } from './api.ts'
 
 /**
  * A shop's products, page by page: ids for the products' store. `reload` begins anew and keeps the
@@ -12,7 +12,7 @@ export const useShopProducts = (shopId: string | undefined) => {
   const { entries, ...list } = useList(
     shopId === undefined ? null : ['shop products', shopId],
     (cursor, signal) => loadPage(shopId ?? '', cursor, signal),
-    { failed: texts.feed.failed },
+    { failed: texts.feed.failed, brought: () => (shopId ? broughtPage(shopId) : undefined) },
   )
   return { ...list, ids: entries?.map(({ id }) => id) ?? null }
 }
@@ -23,14 +23,21 @@ export const useShopProducts = (shopId: string | undefined) => {
  */
 const loadPage = async (shopId: string, cursor: string | null, signal: AbortSignal) => {
   let next = null as string | null
-  const { value, isCopy } = await loadOrRestore(
-    cursor === null ? `shop-products ${shopId}` : null,
-    async () => {
-      const page = await loadShopProducts(shopId, cursor, signal)
-      next = page.cursor
-      return page.ids.flatMap((id) => readProduct(id) ?? [])
-    },
-  )
+  const { value, isCopy } = await loadOrRestore(cursor === null ? pageName(shopId) : null, async () => {
+    const page = await loadShopProducts(shopId, cursor, signal)
+    next = page.cursor
+    return productsOf(page.ids)
+  })
   if (isCopy) putProducts(value.filter(({ id }) => !readProduct(id)))
   return { entries: value.map(({ id }) => ({ id })), cursor: next, isCopy }
 }
+
+const broughtPage = (shopId: string) => {
+  const page = broughtShopProducts(shopId)
+  if (page) void keepPage(pageName(shopId), productsOf(page.ids))
+  return page && { entries: page.ids.map((id) => ({ id })), cursor: page.cursor }
+}
+
+const pageName = (shopId: string) => `shop-products ${shopId}`
+
+const productsOf = (ids: readonly string[]) => ids.flatMap((id) => readProduct(id) ?? [])
