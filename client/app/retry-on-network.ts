@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { onNetworkReturn } from '../ui/network.ts'
 import { CallError } from './call-error.ts'
 
@@ -19,6 +20,23 @@ const networkChance = async (signal: AbortSignal): Promise<void> => {
   stop()
   signal.removeEventListener('abort', resolve)
   signal.throwIfAborted()
+}
+
+/**
+ * Runs `again` when the network is back or some seconds have passed, whenever `isWanted` becomes
+ * true: the answer that tells of its return may have come before anybody listened.
+ */
+export const useNetworkChance = (again: () => void, isWanted: boolean): void => {
+  const run = useEffectEvent(again)
+  useEffect(() => {
+    if (!isWanted) return
+    const waiting = new AbortController()
+    networkChance(waiting.signal).then(
+      () => run(),
+      () => {},
+    )
+    return () => waiting.abort()
+  }, [isWanted])
 }
 
 /**

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useLocation } from 'react-router'
 import '/ui/tokens.css'
 import { useSession } from '/app/session.ts'
+import { noteAnswer, onNetworkLoss } from '/ui/network.ts'
 import { OfferButtons } from '/features/deals/offer-buttons.tsx'
 
 const product = {
@@ -14,6 +15,7 @@ const product = {
   images: [], stock: { isInStock: true, quantity: 1 }, offers: { isOn: true }, status: 'active', isAvailable: true,
   shop: { name: 'Weavers' }, viewer: { isOwner: false },
 }
+window.answerAtOnce = () => onNetworkLoss(() => noteAnswer())
 const App = () => {
   const [stock, setStock] = useState(product.stock)
   window.sellOut = () => setStock({ isInStock: false, quantity: 0 })
@@ -29,14 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-it('who buys the last one hears that it is theirs, though it is sold out before its answer comes', async () => {
+/** A page on which the first answer to the purchase is lost; the shop has sold it all the same. */
+const open = async () => {
   const page = await pages.browser.newPage({ locale: 'en-SZ' })
   await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.route('**/health', (route) => route.abort())
   const keys: (string | undefined)[] = []
   await page.route('**/api/products/mat/buy', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    // The first answer is lost; the shop has sold it all the same.
     if (keys.length === 1) return route.abort()
     const deal = { id: 'deal', updatedAt: '2026-01-01T00:00:00.000Z', status: 'agreed' }
     return route.fulfill({
@@ -45,6 +47,11 @@ it('who buys the last one hears that it is theirs, though it is sold out before 
     })
   })
   await page.goto(pages.address)
+  return { page, keys }
+}
+
+it('who buys the last one hears that it is theirs, though it is sold out before its answer comes', async () => {
+  const { page, keys } = await open()
   await page.getByRole('button', { name: 'Buy for E 450' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: /^Buy/ }).click()
@@ -58,4 +65,13 @@ it('who buys the last one hears that it is theirs, though it is sold out before 
   expect(keys[1]).toBe(keys[0])
   // Nothing more is for sale.
   expect(await page.getByRole('button', { name: /^(Buy|Make)/ }).count()).toBe(0)
+})
+
+it('is sent again although another answer came before it waited for the network', async () => {
+  const { page, keys } = await open()
+  await page.evaluate(() => Reflect.get(window, 'answerAtOnce')())
+  await page.getByRole('button', { name: 'Buy for E 450' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Buy/ }).click()
+  await expect.poll(() => page.locator('output').textContent()).toBe('/messages/chat')
+  expect(keys[1]).toBe(keys[0])
 })

@@ -5,8 +5,8 @@ import { CallError, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
 import { paths } from '../../app/paths.ts'
+import { useNetworkChance } from '../../app/retry-on-network.ts'
 import { dealsTexts } from '../../messages/deals.ts'
-import { useNetworkReturn } from '../../ui/network.ts'
 import { showToast } from '../../ui/toast.ts'
 import { loadProduct } from '../products/api.ts'
 import { buyProduct } from './api.ts'
@@ -65,7 +65,7 @@ export const useBuy = (product: { id: string; price: Money }, isOpen: boolean, o
     }
   }
   // It was confirmed, and is done only once.
-  useNetworkReturn(() => void buy(), isOpen && !isBusy && unsure !== null && isWaiting)
+  useNetworkChance(() => void buy(), isOpen && !isBusy && unsure !== null && isWaiting)
   const cancel = () => {
     if (unsure?.neverSent) settle()
     else if (isWaiting) showToast(words.buyStopped)
