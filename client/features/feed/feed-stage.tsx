@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
 import { texts } from '../../messages/first-load.ts'
@@ -14,7 +14,7 @@ import type { FeedPagerProps } from './feed-props.ts'
 import { describeItem, FeedSlide, hasVideo } from './feed-slide.tsx'
 import { FeedVideo } from './feed-video.tsx'
 import { createPlayerPool } from './player-pool.ts'
-import { blurOf } from './poster.tsx'
+import { Backdrop } from './poster.tsx'
 import { PullIndicator } from './pull-indicator.tsx'
 import { useFeedKeys } from './use-feed-keys.ts'
 import { useFeedPan } from './use-feed-pan.ts'
@@ -92,19 +92,12 @@ export const FeedStage = (props: FeedPagerProps) => {
   }, [item?.id])
 
   const around = items.slice(Math.max(0, index - DRAWN), index + DRAWN + 1)
-  const ambient = blurOf(item?.media.thumbhash ?? null) ?? item?.media.poster
   return (
     <div
       ref={stage}
       className="absolute inset-0 touch-pinch-zoom select-none overflow-hidden overscroll-none contain-strict"
     >
-      {ambient && (
-        <img
-          src={ambient}
-          alt=""
-          className="absolute inset-0 hidden size-full scale-125 object-cover opacity-35 blur-3xl low:block stage:block"
-        />
-      )}
+      {item && <Backdrop item={item} />}
       {/* The same blurred backdrop extends behind the aside. */}
       <div className="absolute inset-y-0 right-(--feed-aside,0px) left-0">
         <div className="pointer-events-none absolute inset-x-0 top-0 z-10 *:pointer-events-auto">
@@ -134,23 +127,18 @@ export const FeedStage = (props: FeedPagerProps) => {
           )}
           {around.map((near) => {
             const at = items.indexOf(near)
-            const offset = at - index
             return (
-              <article
+              <Article
                 key={near.id || at}
-                aria-label={near.id ? describeItem(near) : texts.feed.invalid}
-                aria-posinset={at + 1}
-                aria-setsize={props.hasMore ? -1 : last + 1}
-                aria-current={offset === 0 || undefined}
-                inert={offset !== 0}
-                tabIndex={-1}
-                style={{ top: `${at * 100}%` }}
-                className="absolute inset-x-0 grid h-full place-items-center outline-none contain-strict"
+                item={near}
+                at={at}
+                setSize={props.hasMore ? -1 : last + 1}
+                isCurrent={at === index}
               >
                 {near.id ? (
                   <Slide
                     item={near}
-                    offset={offset}
+                    offset={at - index}
                     pool={pool}
                     playback={playback}
                     actions={props}
@@ -159,7 +147,7 @@ export const FeedStage = (props: FeedPagerProps) => {
                 ) : (
                   <p className="px-8 text-center font-display font-semibold text-lg">{texts.feed.invalid}</p>
                 )}
-              </article>
+              </Article>
             )
           })}
         </div>
@@ -181,6 +169,34 @@ export const FeedStage = (props: FeedPagerProps) => {
     </div>
   )
 }
+
+/** The place of an item in the strip. */
+const Article = ({
+  item,
+  at,
+  setSize,
+  isCurrent,
+  children,
+}: {
+  item: FeedItem
+  at: number
+  setSize: number
+  isCurrent: boolean
+  children: ReactNode
+}) => (
+  <article
+    aria-label={item.id ? describeItem(item) : texts.feed.invalid}
+    aria-posinset={at + 1}
+    aria-setsize={setSize}
+    aria-current={isCurrent || undefined}
+    inert={!isCurrent}
+    tabIndex={-1}
+    style={{ top: `${at * 100}%` }}
+    className="absolute inset-x-0 grid h-full place-items-center outline-none contain-strict"
+  >
+    {children}
+  </article>
+)
 
 const Slide = ({
   item,

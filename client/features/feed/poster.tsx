@@ -8,8 +8,8 @@ import type { FeedItem } from './feed-item.ts'
  * The first frame, shown until the video plays; until it has loaded, the colours of its thumbhash.
  */
 export const Poster = ({ item, isUrgent }: { item: FeedItem; isUrgent: boolean }) => {
-  const { poster, thumbhash, width, height } = item.media
-  const blur = useMemo(() => blurOf(thumbhash), [thumbhash])
+  const { poster, width, height } = item.media
+  const blur = useBlur(item)
   const isLying = width && height && width / height > 0.8
   const backdrop = blur ?? (isLying ? poster : null)
   return (
@@ -32,8 +32,23 @@ export const Poster = ({ item, isUrgent }: { item: FeedItem; isUrgent: boolean }
   )
 }
 
+/** The colours of a clip around it, where the window is wider. */
+export const Backdrop = ({ item }: { item: FeedItem }) => {
+  const picture = useBlur(item) ?? item.media.poster
+  if (!picture) return null
+  return (
+    <img
+      src={picture}
+      alt=""
+      className="absolute inset-0 hidden size-full scale-125 object-cover opacity-35 blur-3xl low:block stage:block"
+    />
+  )
+}
+
+const useBlur = ({ media: { thumbhash } }: FeedItem) => useMemo(() => blurOf(thumbhash), [thumbhash])
+
 /** A small picture as a data address, or nothing where the hash is missing or broken. */
-export const blurOf = (thumbhash: string | null): string | null => {
+const blurOf = (thumbhash: string | null): string | null => {
   if (!thumbhash) return null
   try {
     return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.codePointAt(0) ?? 0))
