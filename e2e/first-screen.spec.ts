@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test'
 
 /** Answers that the document contains are not requested again. */
 const pages = {
-  '/': /users\/feed/,
-  '/browse': /\/api\/(products|shop-categories)(\?limit=24)?$/,
-  product: /\/api\/products\/[\w-]+$/,
-  shop: /\/api\/shops\/[\w-]+(\/products)?(\?limit=20)?$/,
+  '/': /users\/feed|countries\/rates/,
+  '/browse': /\/api\/(products|shop-categories|countries\/rates)(\?limit=24)?$/,
+  product: /\/api\/(products\/[\w-]+|countries\/rates)$/,
+  shop: /\/api\/(shops\/[\w-]+(\/products)?|countries\/rates)(\?limit=20)?$/,
 }
 
 for (const [name, ours] of Object.entries(pages))

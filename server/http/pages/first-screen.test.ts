@@ -22,15 +22,23 @@ test('pages contain the answers that their first screen requests, as the API giv
   const shop = await makeShop(app, { name: 'Ma’s </script><b>' })
   const product = await makeProduct(app, { shop, title: '</script><script>alert(1)</script> $& $1' })
   const expected = {
-    '/': [['getFeed', { limit: 20 }]],
+    '/': [
+      ['getFeed', { limit: 20 }],
+      ['exchangeRates', {}],
+    ],
     '/browse': [
       ['listProducts', { limit: 24 }],
       ['listShopCategories', {}],
+      ['exchangeRates', {}],
     ],
-    [`/products/${product.id}`]: [['getProduct', { id: product.id }]],
+    [`/products/${product.id}`]: [
+      ['getProduct', { id: product.id }],
+      ['exchangeRates', {}],
+    ],
     [`/shop/${shop.slug}`]: [
       ['getShop', { id: shop.slug }],
       ['listShopProducts', { shopId: shop.id, limit: 20 }],
+      ['exchangeRates', {}],
     ],
   } as const
   for (const [url, wanted] of Object.entries(expected)) {

@@ -41,26 +41,33 @@ export const createFirstScreens = (platform: Platform, routes: Routes) => {
   const grid = (products: readonly { images: readonly string[] }[]): FirstImage[] =>
     products.flatMap(({ images: [url] }) => (url ? [{ url, sizes: CARD_SIZES }] : [])).slice(0, GRID_IMAGES)
 
+  /** For approximate prices: a line that comes later moves what stands above it. */
+  const rates = (client: ClientInfo) => run('exchangeRates', {}, client)
+
   return {
     feed: async (client: ClientInfo): Promise<FirstScreen> => {
-      const feed = await run('getFeed', { limit: 20 }, client)
+      const [feed, known] = await Promise.all([run('getFeed', { limit: 20 }, client), rates(client)])
       const media = feed.data.products[0]?.media[0]
       const url = media && (media.poster ?? (media.type === 'image' ? media.url : null))
       return {
-        answers: [feed.answer],
+        answers: [feed.answer, known.answer],
         images: url ? [{ url, sizes: POSTER_SIZES }] : [],
         placeholderClass: 'first-feed',
       }
     },
     browse: async (client: ClientInfo): Promise<FirstScreen> => {
-      const [products, categories] = await Promise.all([
+      const [products, categories, known] = await Promise.all([
         run('listProducts', { limit: 24 }, client),
         run('listShopCategories', {}, client),
+        rates(client),
       ])
-      return { answers: [products.answer, categories.answer], images: grid(products.data.products) }
+      return {
+        answers: [products.answer, categories.answer, known.answer],
+        images: grid(products.data.products),
+      }
     },
     product: async (client: ClientInfo, id: string): Promise<FirstScreen> => {
-      const { answer, data } = await run('getProduct', { id }, client)
+      const [{ answer, data }, known] = await Promise.all([run('getProduct', { id }, client), rates(client)])
       const media = data.product.media.find(({ isPrimary }) => isPrimary) ?? data.product.media[0]
       const images: FirstImage[] = []
       if (media?.type === 'image') images.push({ url: media.url, sizes: GALLERY_SIZES })
@@ -68,15 +75,18 @@ export const createFirstScreens = (platform: Platform, routes: Routes) => {
       const { title, price, isUntitled } = data.product
       // The client writes 'Untitled' in the reader's language.
       const text = { title: isUntitled ? '' : title, price: price?.formattedPrice ?? null }
-      return { answers: [answer], images, placeholderClass: 'first-product', text }
+      return { answers: [answer, known.answer], images, placeholderClass: 'first-product', text }
     },
     shop: async (client: ClientInfo, slug: string): Promise<FirstScreen> => {
       const shop = await run('getShop', { id: slug }, client)
       const { id, coverImage } = shop.data.shop
-      const products = await run('listShopProducts', { shopId: id, limit: 20 }, client)
+      const [products, known] = await Promise.all([
+        run('listShopProducts', { shopId: id, limit: 20 }, client),
+        rates(client),
+      ])
       const cover = coverImage ? [{ url: coverImage, sizes: COVER_SIZES }] : []
       return {
-        answers: [shop.answer, products.answer],
+        answers: [shop.answer, products.answer, known.answer],
         images: [...cover, ...grid(products.data.products)],
       }
     },
