@@ -44,7 +44,6 @@ export const unlistedPages = [
   'dealer',
   'deals',
   'favorites',
-  'login',
   'messages',
   'orders',
   'savedSearches',
