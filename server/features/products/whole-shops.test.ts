@@ -59,3 +59,19 @@ test('shops that open at once insert their words in the same order, so that none
   })
   expect((await opening)?.status).toBe(200)
 })
+
+test('a shop that closes while vectors of its products become due does not deadlock', async () => {
+  const { id, shop } = await makeProduct(app)
+  let closing: Promise<{ status: number }> | undefined
+  await app.platform.db.maintenance.transaction(async (tx) => {
+    // In the order of `createTasks`.
+    await runSql(tx, `DELETE FROM "EmbeddingTodo" WHERE "productId" = $1`, [id])
+    closing = shop.owner.call('deactivateShop', { id: shop.id })
+    await whileWaiting(
+      tx,
+      `INSERT INTO "EmbeddingTask" (model, "productId", since) VALUES ('one', $1, now())`,
+      [id],
+    )
+  })
+  expect((await closing)?.status).toBe(200)
+})

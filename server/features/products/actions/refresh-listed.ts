@@ -49,14 +49,14 @@ export const refreshListed = async (tx: Tx, affected: Affected): Promise<void> =
 /**
  * Makes a change that decides whether all products of a shop or an owner are listed, and lists or
  * hides them. Every transaction locks products before their shop and owner, so that none deadlock;
- * the change comes in between.
+ * the change comes in between. `FOR UPDATE` would deadlock with foreign keys (decision 007).
  */
 export const withListing = async (
   tx: Tx,
   of: { shopId: string } | { ownerId: string },
   change: () => Promise<void>,
 ): Promise<void> => {
-  const products = tx.selectFrom('Product').select('id').orderBy('id').forUpdate()
+  const products = tx.selectFrom('Product').select('id').orderBy('id').forNoKeyUpdate()
   await ('shopId' in of
     ? products.where('shopId', '=', of.shopId)
     : products.where('ownerId', '=', of.ownerId)
@@ -115,6 +115,5 @@ const lockAffectedQuery = (db: Queries, affected: Affected) =>
       return eb('s.ownerId', '=', affected.ownerId)
     })
     .orderBy('p.id')
-    .forUpdate('p')
-    .forNoKeyUpdate('s')
+    .forNoKeyUpdate(['p', 's'])
     .forShare('u')
