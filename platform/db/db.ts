@@ -8,7 +8,7 @@ import { noTracing, type Tracing } from '../tracing/port.ts'
 import { runCancellable } from './cancellable.ts'
 import { retryDeadlocks } from './errors.ts'
 import { createKysely } from './kysely.ts'
-import { createRowTurns, type RowTurns, type SharedRow } from './row-turns.ts'
+import { createRowTurns, type RowTurns, type SharedRow, shortLockWaits } from './row-turns.ts'
 
 /** A running transaction: Kysely's query builder on its connection. */
 export type Tx = Transaction<DB>
@@ -30,12 +30,12 @@ export type Db = {
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /**
-   * Runs a change of a row that many callers change in its turn, so that those who wait for a
-   * popular row hold up nothing else: all of them together have half of the connections. Must not
-   * be called in a transaction.
+   * Runs a statement with `shortLockWaits` that changes a row that many callers change, and
+   * repeats it while the row is locked. All of them together have half of the connections. Must
+   * not be called in a transaction.
    */
   inTurn: RowTurns
-  /** Runs a transaction that changes such a row in its turn. */
+  /** As `inTurn`, for a transaction. */
   transactionOn<Result>(row: SharedRow, work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Calls `listener` after each commit of `transaction`, before its caller continues. */
   onCommit(listener: (tx: Tx) => void): void
@@ -137,7 +137,7 @@ export const openDb = ({
       return result
     }
   const transaction = transactionOf(kysely)
-  const inTurn = createRowTurns(Math.max(1, Math.floor(poolSize / 2)))
+  const inTurn = createRowTurns(Math.floor(poolSize / 2), timeouts?.lockMs ?? Number.POSITIVE_INFINITY)
   return {
     kysely,
     pool,
@@ -149,7 +149,7 @@ export const openDb = ({
     }),
     transaction,
     inTurn,
-    transactionOn: (row, work) => inTurn(row, () => transaction(work)),
+    transactionOn: (row, work) => inTurn(row, () => transaction(waitingShortly(work))),
     maintenance: { kysely: maintenance, transaction: transactionOf(maintenance) },
     longRead: createLongRead(Math.max(1, Math.floor(poolSize / 3)), timeouts?.longReadMs),
     countedRead: createLongRead(Math.max(1, Math.min(2, Math.floor(poolSize / 5))), timeouts?.longReadMs),
@@ -167,6 +167,14 @@ export const openDb = ({
     },
   }
 }
+
+/** Makes the work of a transaction end soon if it has to wait for a lock. */
+const waitingShortly =
+  <Result>(work: (tx: Tx) => Promise<Result>) =>
+  async (tx: Tx): Promise<Result> => {
+    await tx.selectNoFrom(shortLockWaits.as('isShort')).execute()
+    return work(tx)
+  }
 
 /** Opens one connection of its own, for short statements that a full pool must not delay. */
 const openSingle = (settings: pg.PoolConfig): pg.Pool => {

@@ -8,6 +8,9 @@ export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 
 const isDeadlock = (error: unknown): boolean =>
   codeOf(error) === '40P01' || (error instanceof Error && error.message.includes('deadlock detected'))
 
+/** Returns whether a statement waited too long for a lock: SQLSTATE 55P03. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
+
 /**
  * Codes of a database that is unreachable, full or too slow: of the network, SQLSTATE
  * classes 08 (connection) and 53 (no connections, memory or disk left), 57P01 to 57P03 (stopped),

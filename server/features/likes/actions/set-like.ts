@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { setLike as endpoint } from '../../../../contract/likes/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import { shortLockWaits } from '../../../../platform/db/row-turns.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -17,7 +18,9 @@ type Params = { productId: string; userId: string; isAdmin: boolean }
 const like = prepared(({ kysely, param }: Builder<Params>) =>
   kysely
     .with('product', () =>
-      lockProductQuery(kysely, param('productId'), isReadableTo(param('userId'), param('isAdmin'))),
+      lockProductQuery(kysely, param('productId'), isReadableTo(param('userId'), param('isAdmin'))).where(
+        shortLockWaits,
+      ),
     )
     .with('added', (db) =>
       db
@@ -53,7 +56,9 @@ const like = prepared(({ kysely, param }: Builder<Params>) =>
 const unlike = prepared(({ kysely, param }: Builder<Params>) =>
   kysely
     .with('product', () =>
-      lockProductQuery(kysely, param('productId'), isReadableTo(param('userId'), param('isAdmin'))),
+      lockProductQuery(kysely, param('productId'), isReadableTo(param('userId'), param('isAdmin'))).where(
+        shortLockWaits,
+      ),
     )
     .with('removed', (db) =>
       db
