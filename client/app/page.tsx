@@ -1,10 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { texts } from '../messages/first-load.ts'
 import { iconButtonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 import { useTitle } from './use-title.ts'
+import { useTitleInBar } from './use-title-in-bar.ts'
 
 /** A page of reading width with its name on top and, on a phone, a way back to where it belongs. */
 export const Page = ({
@@ -23,7 +24,9 @@ export const Page = ({
   beside?: ReactNode
   children: ReactNode
 }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)
+  useTitleInBar(title, heading)
   return (
     <div
       className={classNames(
@@ -40,7 +43,9 @@ export const Page = ({
         >
           <ArrowLeft aria-hidden="true" size={24} />
         </Link>
-        <h1 className="min-w-32 flex-1 text-xl md:text-2xl">{title}</h1>
+        <h1 ref={heading} className="min-w-32 flex-1 text-xl md:text-2xl">
+          {title}
+        </h1>
         {beside}
       </header>
       {children}
