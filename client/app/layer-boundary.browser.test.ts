@@ -11,7 +11,8 @@ import { ToastViewport } from '/ui/toast-viewport.tsx'
 let loads = 0
 const Layer = lazyNamed(async () => {
   loads += 1
-  if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
+  if (location.hash === '#slow') await new Promise((resolve) => Object.assign(window, { arrive: resolve }))
+  else if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module')
   return { Layer: ({ isOpen }) => (isOpen ? h('p', null, 'The layer') : null) }
 }, 'Layer')
 const App = () => {
@@ -44,5 +45,17 @@ it.each([
   expect(await page.getByRole('heading').textContent()).toBe('The screen')
   await open.click()
   await page.getByText('The layer').waitFor()
+  await page.close()
+})
+
+it('says that a layer is coming while its code is on its way', async () => {
+  const page = await pages.browser.newPage()
+  await page.goto(`${pages.address}#slow`)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('status').getByText(texts.common.loading).waitFor()
+  expect(await page.getByRole('heading').isVisible()).toBe(true)
+  await page.evaluate(() => Reflect.get(window, 'arrive')())
+  await page.getByText('The layer').waitFor()
+  expect(await page.getByText(texts.common.loading).count()).toBe(0)
   await page.close()
 })

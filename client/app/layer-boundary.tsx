@@ -1,7 +1,8 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { texts } from '../messages/first-load.ts'
 import { isNetworkLost } from '../ui/network.ts'
 import { showToast } from '../ui/toast.ts'
+import { useAfter } from '../ui/use-after.ts'
 import { checkNetwork } from './watch-network.ts'
 
 type Props = {
@@ -36,6 +37,17 @@ export class LayerBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render() {
-    return this.state.hasFailed ? null : this.props.children
+    return this.state.hasFailed ? null : <Suspense fallback={<Coming />}>{this.props.children}</Suspense>
   }
 }
+
+/** Stands for a layer whose code takes long to load, so that the tap is not repeated. */
+const Coming = () =>
+  useAfter(300) && (
+    <p
+      role="status"
+      className="fixed inset-x-0 bottom-28 z-50 mx-auto w-fit rounded-full bg-ink-3/85 px-4 py-2 text-text-dark"
+    >
+      {texts.common.loading}
+    </p>
+  )

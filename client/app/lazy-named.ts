@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react'
 import { allTexts } from '../messages/load.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { LayerBoundary } from './layer-boundary.tsx'
 
 type PropsOf<Component> = Component extends (props: infer Props extends object) => unknown ? Props : never
@@ -18,23 +19,26 @@ export const lazyNamed = <Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ): ((props: PropsOf<Module[Name]>) => ReactNode) => {
-  const create = () =>
+  const create = (isLayer: boolean) =>
     lazy(async () => {
       try {
+        // The tap that opens it is answered first: to ask for one file takes a slow phone 10 ms.
+        if (isLayer) await new Promise<void>(afterPaint)
         const [file] = await Promise.all([load(), allTexts()])
         // `PropsOf` leaves nothing that is not a component, and callers can pass no other props.
         return { default: file[name] as ComponentType<object> }
       } catch (error) {
         resets.add(() => {
-          current = create()
+          current = null
         })
         throw new CodeMissing(undefined, { cause: error })
       }
     })
-  let current = create()
+  let current: ReturnType<typeof create> | null = null
   return (props) => {
-    const drawn = createElement(current, props)
     const { isOpen = true, onClose }: LayerProps = props
+    current ??= create(onClose !== undefined)
+    const drawn = createElement(current, props)
     return onClose ? createElement(LayerBoundary, { isOpen, onFail: failing(onClose) }, drawn) : drawn
   }
 }

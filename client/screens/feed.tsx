@@ -25,7 +25,7 @@ export const FeedScreen = () => {
   const navigate = useNavigate()
   const kind: FeedKind = params.get('feed') === 'following' ? 'following' : 'forYou'
   // Before the first reading of the feed: React draws it in slices then, else again in one piece.
-  useState(() => kind === 'forYou' && takeBroughtFeed())
+  useState(takeBroughtFeed)
   const [hasSwitched, setSwitched] = useState(false)
   const suggestions = useLayer()
   const news = useFollowingNews()
