@@ -8,6 +8,21 @@ export const runCancellable = <Answer>(signal: AbortSignal, work: () => Answer):
   storage.run(signal, work)
 
 /**
+ * Runs work for at most `ms` milliseconds: its statement is cancelled then, and the result is
+ * `null`.
+ */
+export const runWithin = async <Answer>(ms: number, work: () => Promise<Answer>): Promise<Answer | null> => {
+  const outer = storage.getStore()
+  const limit = AbortSignal.timeout(ms)
+  try {
+    return await runCancellable(outer ? AbortSignal.any([outer, limit]) : limit, work)
+  } catch (error) {
+    if (limit.aborted && !outer?.aborted) return null
+    throw error
+  }
+}
+
+/**
  * Runs a statement; when the signal of the current work aborts meanwhile, `cancel` ends it, and it
  * fails with SQLSTATE 57014. Returns after `cancel` has, so that no other statement is hit.
  * @throws UNAVAILABLE if the signal has aborted before

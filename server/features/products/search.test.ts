@@ -147,6 +147,23 @@ test('common terms, terms common only among the newest, and typing errors of com
   expect((await read({ q: 'ceruleann' })).total).toBe(blue.length)
 })
 
+test('a comparison with the vocabulary that takes long is left out', async () => {
+  await list({ title: 'Copper kettle' })
+  const locked = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const holding = app.platform.db.transaction(async (tx) => {
+    await runSql(tx, 'LOCK TABLE "SearchWord" IN ACCESS EXCLUSIVE MODE')
+    locked.resolve()
+    await end.promise
+  })
+  await locked.promise
+  expect(await find('copper ketle')).toEqual(['Copper kettle'])
+  expect(await find('ketle')).toEqual([])
+  end.resolve()
+  await holding
+  expect(await find('ketle')).toEqual(['Copper kettle'])
+})
+
 test('an amount in major units is the same in SQL and TypeScript, in every currency', async () => {
   const rows = await readSql(
     app.platform.db.kysely,

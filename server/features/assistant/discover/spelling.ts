@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { runWithin } from '../../../../platform/db/cancellable.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { texts, unnestAs } from '../../../../platform/db/unnest.ts'
 import { describeFailure } from '../../../../platform/errors.ts'
@@ -12,7 +13,7 @@ import {
   type Spelling,
   tokensOf,
 } from '../../language/public.ts'
-import { searchWordTable } from '../../products/tables.ts'
+import { COMPARING_MS, MAX_COMPARED_WORDS, searchWordTable } from '../../products/tables.ts'
 import { isGrammar } from '../query/grammar.ts'
 import type { Place } from './places.ts'
 
@@ -20,8 +21,6 @@ import type { Place } from './places.ts'
 const MIN_LENGTH = 4
 /** Minimum trigram similarity. */
 const MIN_SIMILARITY = 0.45
-/** Similar words that are compared, any of them: a shop can list thousands nearly alike. */
-const MAX_COMPARED = 1000
 
 /**
  * Corrects words that no dictionary, place and product has: by the nearest word of the
@@ -44,11 +43,10 @@ export const correctSpelling = async (
   const named = new Set(places.flatMap(({ name }) => tokensOf(fold(name)).map(({ word }) => word)))
   const unknownWords = unknown.filter((word) => !named.has(word) && !named.has(word.slice(1)))
   if (unknownWords.length === 0) return new Map()
-  const { rows } = await db
-    .longRead(owner, () => db.kysely.executeQuery(likestWords({ words: unknownWords })))
-    .catch(noneIfBusy)
+  const compare = () => db.kysely.executeQuery(likestWords({ words: unknownWords }))
+  const found = await db.longRead(owner, () => runWithin(COMPARING_MS, compare)).catch(noneIfBusy)
   return new Map(
-    rows.flatMap(({ word, nearest }): [string, string][] => {
+    (found?.rows ?? []).flatMap(({ word, nearest }): [string, string][] => {
       const correction = nearestWord(word) ?? nearest
       return correction ? [[word, correction]] : []
     }),
@@ -56,8 +54,8 @@ export const correctSpelling = async (
 }
 
 /** A search goes on without corrections. */
-const noneIfBusy = (error: unknown): { rows: { word: string; nearest: string | null }[] } => {
-  if (describeFailure(error).expected) return { rows: [] }
+const noneIfBusy = (error: unknown): null => {
+  if (describeFailure(error).expected) return null
   throw error
 }
 
@@ -73,7 +71,7 @@ const likestWords = prepared(({ kysely, param }: Builder<{ words: readonly strin
             .selectFrom(searchWordTable.as('s'))
             .select(['s.word', sql<number>`similarity(s.word, requested.word)`.as('likeness')])
             .where(sql<boolean>`s.word % requested.word`)
-            .limit(sql.lit(MAX_COMPARED))
+            .limit(sql.lit(MAX_COMPARED_WORDS))
             .as('similar'),
         )
         .select('similar.word')

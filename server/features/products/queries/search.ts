@@ -7,6 +7,8 @@ import { type Actor, queueOwner } from '../../../access.ts'
 import { type FilterParams, filterParams, fitsFilters } from './filters.ts'
 import type { ReadDeps } from './read-page.ts'
 import { readScored, scoredPages } from './scored.ts'
+import { type AskedParams, askedWords, matching } from './search-asked.ts'
+import { likelyStems } from './search-likely.ts'
 import { searchTerms } from './search-words.ts'
 import { isListedToById } from './visibility.ts'
 
@@ -20,75 +22,31 @@ export const SAMPLE = 200
 const COMMON = 40
 const WALKED = 10_000
 /**
- * A word of the vocabulary counts if it is this similar to the given one, and nearly the most
- * similar.
- */
-const LIKENESS = 0.35
-const NEARLY = 0.85
-/** Similar words that are compared, any of them: a shop can list thousands nearly alike. */
-const MAX_COMPARED = 1000
-/** Similarity of two words that begin alike and have the same letters in another order. */
-const SWAPPED = 0.6
-
-/**
  * Weights in PostgreSQL's order: D is the shop, C the description, B tags, kind and brand, A the
  * title.
  */
 const WEIGHTS = sql.lit('{0.1, 0.25, 0.6, 1}')
 
-type SearchParams = FilterParams & {
-  typed: readonly string[]
-  english: readonly string[]
-  isKnown: readonly boolean[]
-  filterWords: readonly string[]
-}
+type SearchParams = FilterParams &
+  AskedParams & {
+    /** Of each word the stems of similar ones, or `null` (`likelyStems`). */
+    likely: readonly (string | null)[]
+  }
 
 /**
- * Selects the matching products with their scores. Every word is quoted. The vocabulary (`meant`)
- * is read for unknown words, if nothing matches exactly. OFFSET 0 forces a lookup by key: the
- * planner cannot know how few match, and would read the whole table.
+ * Selects the matching products with their scores. OFFSET 0 forces a lookup by key: the planner
+ * cannot know how few match, and would read the whole table.
  */
 const searchHits = (
-  { param }: Builder<SearchParams>,
+  query: Builder<SearchParams>,
   viewer: Operand<string | null>,
   isFiltered: boolean,
 ): RawBuilder<{ id: string; score: number }> => {
-  const narrowed = isFiltered
-    ? sql`(SELECT string_agg(${quotedWord}, ' & ')::tsquery FROM unnest(${param('filterWords')}::text[]) AS word)`
-    : sql`(SELECT NULL::tsquery)`
-  const match = (query: RawBuilder<unknown>) =>
-    isFiltered
-      ? sql<boolean>`d.document @@ ((SELECT ${query}) && (SELECT narrow FROM narrowed))`
-      : sql<boolean>`d.document @@ (SELECT ${query})`
+  const { param } = query
+  const match = matching(isFiltered)
   return sql`(WITH
-    typed AS MATERIALIZED (
-      SELECT place, search_text(word) AS word, search_text(english) AS english, is_known, place = count(*) OVER () AS is_last
-      FROM unnest(${param('typed')}::text[], ${param('english')}::text[], ${param('isKnown')}::boolean[])
-        WITH ORDINALITY AS given (word, english, is_known, place)
-    ), narrowed AS MATERIALIZED (SELECT ${narrowed} AS narrow),
-    stems AS MATERIALIZED (
-      SELECT place,
-        nullif(concat_ws(' | ', ${stemsOf(sql`word`)}, ${stemsOf(sql`english`)}), '') AS stem,
-        CASE WHEN is_last AND position(' ' IN word) = 0 THEN ${quotedWord} || ':*' END AS beginning
-      FROM typed WHERE word <> ''
-    ), meant AS MATERIALIZED (
-      SELECT place, string_agg(${stemsOf(sql`word`)}, ' | ') AS stem FROM (
-        SELECT place, likest.word, likest.likeness, max(likest.likeness) OVER (PARTITION BY place) AS best
-        FROM (SELECT * FROM typed WHERE NOT is_known) typed CROSS JOIN LATERAL (
-          SELECT w.word, max(w.likeness) AS likeness FROM (
-            (SELECT word, similarity(word, typed.word) AS likeness FROM "SearchWord"
-            WHERE length(typed.word) > 2 AND word % typed.word LIMIT ${sql.lit(MAX_COMPARED)})
-            UNION ALL
-            (SELECT word, ${sql.lit(SWAPPED)} FROM "SearchWord"
-            WHERE length(typed.word) > 3 AND letters = search_letters(typed.word) AND left(word, 1) = left(typed.word, 1)
-            LIMIT ${sql.lit(MAX_COMPARED)})
-          ) w GROUP BY w.word ORDER BY likeness DESC, w.word LIMIT 5
-        ) likest
-      ) likely WHERE likeness >= ${sql.lit(LIKENESS)} AND likeness >= best * ${sql.lit(NEARLY)} GROUP BY place
-    ), asked AS MATERIALIZED (
-      SELECT string_agg('(' || concat_ws(' | ', stem, beginning) || ')', ' & ')::tsquery AS every,
-        string_agg(concat_ws(' | ', stem, beginning), ' | ')::tsquery AS either
-      FROM stems WHERE coalesce(stem, beginning) IS NOT NULL
+    ${askedWords(query, isFiltered)}, meant AS MATERIALIZED (
+      SELECT place, stem FROM unnest(${param('likely')}::text[]) WITH ORDINALITY AS likely (stem, place)
     ), forgiving AS MATERIALIZED (
       SELECT string_agg('(' || concat_ws(' | ', s.stem, beginning, m.stem) || ')', ' & ')::tsquery AS every,
         string_agg(concat_ws(' | ', s.stem, beginning, m.stem), ' | ')::tsquery AS either
@@ -161,21 +119,18 @@ export const findProducts = async (
   input: ParsedInput<typeof listProductsEndpoint> & { q: string },
 ): Promise<EndpointResult<typeof listProductsEndpoint>> => {
   const { words: asked, filters } = searchTerms(input)
-  const search = {
-    pages: searches[filters.length > 0 ? 'filtered' : 'plain'],
-    params: {
-      ...filterParams(input),
-      typed: asked.map(({ typed }) => typed),
-      english: asked.map(({ english }) => english),
-      isKnown: asked.map(({ isKnown }) => isKnown),
-      filterWords: filters,
-    },
+  const words = {
+    typed: asked.map(({ typed }) => typed),
+    english: asked.map(({ english }) => english),
+    filterWords: filters,
   }
-  return deps.db.longRead(queueOwner(actor), () => readScored(deps, actor, input, search))
+  const pages = searches[filters.length > 0 ? 'filtered' : 'plain']
+  return deps.db.longRead(queueOwner(actor), async () => {
+    const likely = await likelyStems(
+      deps,
+      words,
+      asked.map(({ isKnown }) => isKnown),
+    )
+    return readScored(deps, actor, input, { pages, params: { ...filterParams(input), ...words, likely } })
+  })
 }
-
-/** The column `word` as one word of a tsquery. */
-const quotedWord = sql`'''' || replace(replace(word, '\\', '\\\\'), '''', '''''') || ''''`
-
-/** The stems of a text, all of them, as a tsquery; NULL without any. */
-const stemsOf = (text: RawBuilder<unknown>) => sql`nullif(plainto_tsquery('sokoni', ${text})::text, '')`
