@@ -69,7 +69,7 @@ it('begins fewer of what takes more of a turn', async () => {
 
 it('begins nothing while connections wait to be accepted, but for a flood of them', async () => {
   const server = new EventEmitter()
-  const admit = createAdmission(server)
+  const admit = createAdmission(server, () => 0)
   let begun = 0
   const askAll = () => {
     for (let n = 0; n < 60; n += 1) admit(networkLimitKey('198.51.100.1'), () => (begun += 1))
@@ -92,6 +92,22 @@ it('begins nothing while connections wait to be accepted, but for a flood of the
     await setImmediate()
   }
   expect(accepted).toBe(64)
+})
+
+it('begins work during a flood of connections also where each turn takes long', async () => {
+  const server = new EventEmitter()
+  let now = 0
+  const admit = createAdmission(server, () => now)
+  server.emit('connection')
+  let begun = 0
+  admit(networkLimitKey('198.51.100.1'), () => (begun += 1))
+  let turns = 0
+  for (; begun === 0; turns += 1) {
+    server.emit('connection')
+    now += 10
+    await setImmediate()
+  }
+  expect(turns).toBe(3)
 })
 
 it('lets the next turns pay for what costs more than a turn has', async () => {

@@ -12,6 +12,8 @@ const MAX_PER_TICK = 16
  * does: libuv accepts one a tick, and the kernel's queue of connections is not fair to networks.
  */
 const MAX_ACCEPTING = 64
+/** The same in milliseconds: a tick in which large bodies arrive takes as long as 64 others. */
+const MAX_ACCEPTING_MS = 20
 
 /**
  * Calls `begin` at once if this tick of the event loop has room, otherwise in a later one. `cost`
@@ -26,15 +28,16 @@ type Networks = Map<LimitKey, Waiting[]>
 /**
  * Creates the admission of a server (decision 072). After a few begun requests the loop reads its
  * sockets; waiting blocks of addresses, and the networks of each, take turns. Nothing begins in up
- * to `MAX_ACCEPTING` ticks in a row that accept a connection of `server`.
+ * to `MAX_ACCEPTING` ticks in a row, or `MAX_ACCEPTING_MS`, that accept a connection of `server`.
  */
-export const createAdmission = (server?: EventEmitter): Admit => {
+export const createAdmission = (server?: EventEmitter, now = () => performance.now()): Admit => {
   const waiting = new Map<LimitKey, Networks>()
   /** Negative after work that costs more than a tick has: the next ticks pay for the rest. */
   let budget = MAX_PER_TICK
   let hasAccepted = false
   /** Ticks in a row in which a connection was accepted. */
   let accepting = 0
+  let acceptingSince = 0
   let isPlanned = false
   const plan = () => {
     if (!isPlanned) setImmediate(startTick)
@@ -44,12 +47,16 @@ export const createAdmission = (server?: EventEmitter): Admit => {
     budget -= cost
     begin()
   }
+  const mayGoOnAccepting = (): boolean => {
+    hasAccepted = false
+    if (accepting === 0) acceptingSince = now()
+    accepting += 1
+    return accepting < MAX_ACCEPTING && now() - acceptingSince < MAX_ACCEPTING_MS
+  }
   const startTick = () => {
     isPlanned = false
     budget = Math.min(MAX_PER_TICK, budget + MAX_PER_TICK)
-    accepting = hasAccepted ? accepting + 1 : 0
-    hasAccepted = false
-    if (accepting > 0 && accepting < MAX_ACCEPTING) return plan()
+    if (hasAccepted && mayGoOnAccepting()) return plan()
     accepting = 0
     while (budget > 0) {
       const next = takeNext(waiting)
