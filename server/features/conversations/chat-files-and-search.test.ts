@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
+import { runSql } from '../../../testing/sql.ts'
 import { app, buyer, setUp, shop, startChat } from './chats.test-setup.ts'
 
 setUp()
@@ -136,5 +137,26 @@ describe('searching', () => {
     expect(past.body.data).toMatchObject({ messages: [], pagination: { total: 3, totalPages: 3 } })
     expect((await mine.buyer.call('searchMessages', { q: '  ' })).status).toBe(422)
     expect((await app.visitor.call('searchMessages', { q: 'zebra' })).status).toBe(401)
+  })
+
+  it('reads the newest 16 MB of one’s messages', async () => {
+    const chatId = await startChat()
+    const send = async (content: string) => void (await buyer.call('sendMessage', { chatId, content }))
+    const found = async (q: string) =>
+      (await buyer.call('searchMessages', { q })).body.data.messages.map(({ content }) => content)
+    await send('an old needle')
+    await runSql(
+      app.platform.db.kysely,
+      `INSERT INTO "ChatMessage" ("chatId", id, seq, "senderId", side, content)
+       SELECT "chatId", gen_random_uuid(), seq + n, "senderId", side, repeat('hay ', 1000)
+       FROM "ChatMessage", generate_series(1, 4000) AS n WHERE "chatId" = '${chatId}' AND content = 'an old needle'`,
+    )
+    expect(await found('needle')).toEqual(['an old needle'])
+    await runSql(
+      app.platform.db.kysely,
+      `UPDATE "ChatMessage" SET content = repeat('straw ', 1000) WHERE "chatId" = '${chatId}' AND content LIKE 'hay %'`,
+    )
+    expect(await found('needle')).toEqual([])
+    expect(await found('straw')).toHaveLength(20)
   })
 })
