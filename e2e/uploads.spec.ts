@@ -220,3 +220,31 @@ test('a product that is listed in a network gap is there once the network is, al
   const listed = phone.page.getByRole('heading', { name: 'Basket of the gap' })
   await expect(listed).toBeVisible({ timeout: 60_000 })
 })
+
+test(
+  'a network that is lost as the first product is listed leaves the shop and says what was listed',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page, complaints } = await openPhone(browser, info)
+    await openForm(page)
+    const dialog = page.getByRole('dialog')
+    await typeInto(page, dialog.getByLabel('Title (optional)'), 'Basket of the cut')
+    await page.locator('input[type=file]').setInputFiles(make('cut.mp4', '180x320:r=10', 3, []))
+    await expect(dialog.getByText('Uploaded')).toBeVisible({ timeout: 60_000 })
+    await page.route('**/api/products', async (route) => {
+      const response = await route.fetch()
+      await page.context().setOffline(true)
+      await route.fulfill({ response })
+    })
+    await press(page, dialog.getByRole('button', { name: 'List product' }))
+    await expect(page.getByText('You are offline').first()).toBeVisible()
+    await expect(dialog.getByText('Your product is being prepared')).toBeVisible()
+    await press(page, dialog.getByRole('button', { name: 'Close' }))
+    const listed = page.getByRole('heading', { name: 'Basket of the cut' })
+    await expect(listed).toBeVisible()
+    await page.context().setOffline(false)
+    await page.reload()
+    await expect(listed).toBeVisible()
+    expect(complaints).toEqual([])
+  },
+)

@@ -32,8 +32,12 @@ beforeAll(async () => {
 afterAll(() => pages.close())
 
 /** Opens a part whose code fails to load so many times, or that cannot be drawn. */
-const open = async (failures: number, { isOffline = false, fault = '' } = {}) => {
+const open = async (failures: number, { isOffline = false, fault = '', knowsLoss = false } = {}) => {
   const page = await pages.browser.newPage()
+  if (knowsLoss)
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'onLine', { value: false, writable: true }),
+    )
   const network = { isOffline }
   const wasChecked = page.waitForRequest('**/health').catch(() => {})
   await page.route('**/health', (route) =>
@@ -52,6 +56,14 @@ it('shows its fallback while there is no network, and the part when it is back',
   network.isOffline = false
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByText('The part').waitFor()
+  expect(await page.getByRole('heading').textContent()).toBe(screen)
+})
+
+it('keeps its fallback where the network was lost after the check', async () => {
+  const { page, wasChecked } = await open(2, { knowsLoss: true })
+  await wasChecked
+  await page.waitForTimeout(500)
+  await page.getByText('Its place').waitFor()
   expect(await page.getByRole('heading').textContent()).toBe(screen)
 })
 

@@ -1,5 +1,4 @@
 import {
-  type InfiniteData,
   keepPreviousData,
   QueryClient,
   type QueryKey,
@@ -9,20 +8,14 @@ import {
 import { useMemo } from 'react'
 import { useNetworkReturn } from '../ui/network.ts'
 import { CallError, textOf } from './call-error.ts'
+import { entriesOf, type ListPage, type Pages, withFirst, withoutRepeats, withPage } from './list-pages.ts'
 import { useSession } from './session.ts'
 import { onUserChange } from './user-change.ts'
 
+export type { ListPage }
+
 /** Names what is read: the feature's word first, then what tells its requests apart. */
 type Key = readonly (string | number | boolean | null | undefined)[]
-
-/** One page of a list. `cursor` is where the next page begins, `null` at the end. */
-export type ListPage<Entry> = {
-  entries: readonly Entry[]
-  cursor: string | null
-  total?: number
-  /** True for a copy from this device, which is loaded again once the network is back. */
-  isCopy?: boolean
-}
 
 /** Inactive results that stay for Back, and the entries in all of their lists. */
 const MAX_KEPT = 40
@@ -166,6 +159,9 @@ export const useList = <Entry extends { id: string }>(
       error,
     },
     reload,
+    /** Shows an entry at the top until the list is loaded again; nothing if no page has come. */
+    putFirst: (entry: Entry): void =>
+      void queryClient().setQueryData<Pages<Entry>>(queryKey, (now) => now && withFirst(now, entry)),
     /** Loads again the pages that hold one of `ids`, and those that their changes have moved. */
     refreshPagesOf: (ids: ReadonlySet<string>): Promise<void> => refreshPages(queryKey, loadPage, ids),
     /** Loads all of its pages again. */
@@ -183,11 +179,10 @@ const refreshPages = async <Entry extends { id: string }>(
   loadPage: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Entry>>,
   ids: ReadonlySet<string>,
 ): Promise<void> => {
-  type Pages = InfiniteData<ListPage<Entry>, string | null>
   const { signal } = new AbortController()
   let hasMoved = false
   for (let at = 0; ; at += 1) {
-    const data = queryClient().getQueryData<Pages>(queryKey)
+    const data = queryClient().getQueryData<Pages<Entry>>(queryKey)
     const before = data?.pages[at]
     if (!before) return
     const { entries } = before
@@ -195,22 +190,7 @@ const refreshPages = async <Entry extends { id: string }>(
     const page = await loadPage(data.pageParams[at] ?? null, signal).catch(() => null)
     if (!page) return
     hasMoved = page.entries.map(({ id }) => id).join() !== entries.map(({ id }) => id).join()
-    queryClient().setQueryData<Pages>(queryKey, (now) => now && withPage(now, at, page))
-  }
-}
-
-/** Puts a page in its place. The last page has none after it; the total is the newest one. */
-const withPage = <Entry>(
-  { pages, pageParams }: InfiniteData<ListPage<Entry>, string | null>,
-  at: number,
-  page: ListPage<Entry>,
-): InfiniteData<ListPage<Entry>, string | null> => {
-  const count = page.cursor === null ? at + 1 : pages.length
-  const next = pages.slice(0, count).map((kept, place) => (place === at ? page : kept))
-  const [first, ...others] = next
-  return {
-    pages: first ? [{ ...first, total: page.total ?? first.total }, ...others] : next,
-    pageParams: pageParams.slice(0, count),
+    queryClient().setQueryData<Pages<Entry>>(queryKey, (now) => now && withPage(now, at, page))
   }
 }
 
@@ -277,17 +257,3 @@ const fullKey = (userId: string | undefined, key: Key | null): QueryKey => [
   userId ?? 'visitor',
   ...(key ?? []),
 ]
-
-const withoutRepeats = <Entry extends { id: string }>(
-  pages: readonly ListPage<Entry>[],
-): readonly Entry[] => {
-  const byId = new Map<string, Entry>()
-  for (const { entries } of pages)
-    for (const entry of entries) if (!byId.has(entry.id)) byId.set(entry.id, entry)
-  return [...byId.values()]
-}
-
-const entriesOf = (data: unknown): readonly { id: string }[] =>
-  typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
-    ? data.pages.flatMap((page: ListPage<{ id: string }>) => page.entries ?? [])
-    : []

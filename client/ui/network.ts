@@ -16,8 +16,8 @@ export const noteAnswer = (): void => {
   if (isLost) announceReturn()
 }
 
-/** Whether the last request got no answer. */
-export const isNetworkLost = (): boolean => isLost
+/** Whether the last request got no answer, or the browser knows that it has no network. */
+export const isNetworkLost = (): boolean => isLost || navigator.onLine === false
 
 /** Calls `listener` whenever the network is lost; returns a function that stops it. */
 export const onNetworkLoss = (listener: () => void): (() => void) => {
@@ -41,9 +41,8 @@ export const useNetworkReturn = (onReturn: () => void, isWanted = true): void =>
   useEffect(() => (isWanted ? onNetworkReturn(() => run()) : undefined), [isWanted])
 }
 
-/** Returns whether the last request got no answer, or the browser knows that it has no network. */
-export const useIsNetworkLost = (): boolean =>
-  useSyncExternalStore(subscribe, () => isLost || !navigator.onLine)
+/** As `isNetworkLost`, for components. */
+export const useIsNetworkLost = (): boolean => useSyncExternalStore(subscribe, isNetworkLost)
 
 const subscribe = (notify: () => void): (() => void) => {
   const stops = [onNetworkLoss(notify), onNetworkReturn(notify)]

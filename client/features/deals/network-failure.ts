@@ -7,7 +7,7 @@ const READ_MS = 3000
 
 /** Returns whether a failure is that of the network, without which code does not load either. */
 export const isOfNetwork = (error: unknown): boolean =>
-  error instanceof CallError ? error.isOffline : isNetworkLost() || !navigator.onLine
+  error instanceof CallError ? error.isOffline : isNetworkLost()
 
 /** Returns whether a failure is that of a device that knows that it is offline. */
 export const isOffline = (error: unknown): boolean => isOfNetwork(error) && !navigator.onLine

@@ -3,8 +3,13 @@ import { PartBoundary } from '../../app/part-boundary.tsx'
 import type { Shop } from '../../features/shops/store.ts'
 import { type useLayer, useLayerOf } from '../../ui/use-layer.ts'
 
-const AddProduct = lazyNamed(() => import('../../features/products/add-product.tsx'), 'AddProduct')
-const ProductListed = lazyNamed(() => import('../../features/products/product-listed.tsx'), 'ProductListed')
+const loadListed = () => import('../../features/products/product-listed.tsx')
+const ProductListed = lazyNamed(loadListed, 'ProductListed')
+const AddProduct = lazyNamed(async () => {
+  // What follows the form comes with it: the network may be gone by then.
+  const [form] = await Promise.all([import('../../features/products/add-product.tsx'), loadListed()])
+  return form
+}, 'AddProduct')
 
 /** The form of a new product, then the progress of what was listed. */
 export const AddParts = ({
@@ -14,7 +19,8 @@ export const AddParts = ({
 }: {
   shop: Shop
   form: ReturnType<typeof useLayer>
-  onListed: () => void
+  /** Without an id, if it is not known yet what the server made of it. */
+  onListed: (id?: string) => void
 }) => {
   const listed = useLayerOf<string>()
   return (
@@ -29,7 +35,7 @@ export const AddParts = ({
             onCreated={(id) => {
               form.close()
               if (id) listed.open(id)
-              onListed()
+              onListed(id)
             }}
           />
         </PartBoundary>

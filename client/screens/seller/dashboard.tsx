@@ -69,6 +69,11 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   useWatch({ shops: [shop.id], products: ids.slice(0, WATCHED) })
   usePolledShop(shop.id)
 
+  const showListed = async (id?: string) => {
+    await list.reload()
+    // Where the network was lost meanwhile, the list is a copy from before.
+    if (id) list.putFirst({ id })
+  }
   const sum = (count: (product: (typeof products)[number]) => number) =>
     products.reduce((total, product) => total + count(product), 0)
   const version = [sum(({ views }) => views), sum(({ likes }) => likes), followersCount, unread].join(' ')
@@ -121,7 +126,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
         </div>
         {!isNew && productList}
       </div>
-      <AddParts shop={shop} form={form} onListed={() => void list.reload()} />
+      <AddParts shop={shop} form={form} onListed={(id) => void showListed(id)} />
       {layers.opened.map((name) => {
         const Part = parts[name]
         return (

@@ -1,0 +1,50 @@
+import type { InfiniteData } from '@tanstack/react-query'
+
+/** One page of a list. `cursor` is where the next page begins, `null` at the end. */
+export type ListPage<Entry> = {
+  entries: readonly Entry[]
+  cursor: string | null
+  total?: number
+  /** True for a copy from this device, which is loaded again once the network is back. */
+  isCopy?: boolean
+}
+
+/** The pages of a list that have come, in their order. */
+export type Pages<Entry> = InfiniteData<ListPage<Entry>, string | null>
+
+/** Puts a page in its place. The last page has none after it; the total is the newest one. */
+export const withPage = <Entry>(
+  { pages, pageParams }: Pages<Entry>,
+  at: number,
+  page: ListPage<Entry>,
+): Pages<Entry> => {
+  const count = page.cursor === null ? at + 1 : pages.length
+  const next = pages.slice(0, count).map((kept, place) => (place === at ? page : kept))
+  const [first, ...others] = next
+  return {
+    pages: first ? [{ ...first, total: page.total ?? first.total }, ...others] : next,
+    pageParams: pageParams.slice(0, count),
+  }
+}
+
+/** Puts an entry at the top of the first page. */
+export const withFirst = <Entry>({ pages, pageParams }: Pages<Entry>, entry: Entry): Pages<Entry> => ({
+  pages: pages.map((page, at) => (at === 0 ? { ...page, entries: [entry, ...page.entries] } : page)),
+  pageParams,
+})
+
+/** All entries in their order, each once. */
+export const withoutRepeats = <Entry extends { id: string }>(
+  pages: readonly ListPage<Entry>[],
+): readonly Entry[] => {
+  const byId = new Map<string, Entry>()
+  for (const { entries } of pages)
+    for (const entry of entries) if (!byId.has(entry.id)) byId.set(entry.id, entry)
+  return [...byId.values()]
+}
+
+/** The entries of whatever a query holds; none if it is no list. */
+export const entriesOf = (data: unknown): readonly { id: string }[] =>
+  typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
+    ? data.pages.flatMap((page: ListPage<{ id: string }>) => page.entries ?? [])
+    : []
