@@ -71,7 +71,7 @@ const LoadedDeal = ({ id }: { id: string }) => {
           </div>
           <div
             data-actions
-            className="contents beside:sticky beside:top-[calc(var(--top-bar)+16px)] beside:flex beside:flex-col beside:rounded-card beside:border beside:border-edge beside:bg-surface beside:p-4 beside:not-has-[a,button]:hidden"
+            className="contents beside:sticky beside:top-[calc(var(--top-bar)+16px)] beside:flex beside:flex-col beside:gap-3 beside:rounded-card beside:border beside:border-edge beside:bg-surface beside:p-4 beside:not-has-[a,button]:hidden"
           >
             {side && <DealFoot deal={deal} side={side} />}
             {side === 'buyer' && (deal.status === 'received' || deal.status === 'closed') && (

@@ -93,7 +93,7 @@ export const ConversationRow = ({
           )}
           <span
             className={classNames(
-              isWhole ? 'line-clamp-2 [overflow-wrap:anywhere]' : 'block truncate',
+              isWhole ? 'line-clamp-3 [overflow-wrap:anywhere]' : 'block truncate',
               unread > 0 ? 'font-semibold text-fg' : 'text-soft',
             )}
           >

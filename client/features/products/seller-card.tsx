@@ -66,19 +66,15 @@ export const SellerCard = ({
             </span>
           )}
         </Link>
-        <span className="pointer-events-none absolute inset-0 flex flex-col items-start justify-between p-2">
-          {/* Beside the menu. */}
-          <span className="mr-12">
-            {status === 'active' && !product.stock.isInStock ? (
-              <StatusPill tone="plain">{texts.feed.outOfStock}</StatusPill>
-            ) : (
-              <StatusPill tone={toneOf(status)}>{shoppingTexts.status[status]}</StatusPill>
-            )}
-          </span>
-          <span className="flex w-full flex-col items-start gap-2">
-            {price && <PriceTag size="small" price={price} isSpent={isSoldOut(product)} />}
-            {product.status === 'pending' && <Working product={product} title={title} />}
-          </span>
+        {/* The menu has the top: on a narrow phone a status is wider than what it leaves. */}
+        <span className="pointer-events-none absolute inset-0 flex flex-col items-start justify-end gap-2 p-2">
+          {status === 'active' && !product.stock.isInStock ? (
+            <StatusPill tone="plain">{texts.feed.outOfStock}</StatusPill>
+          ) : (
+            <StatusPill tone={toneOf(status)}>{shoppingTexts.status[status]}</StatusPill>
+          )}
+          {price && <PriceTag size="small" price={price} isSpent={isSoldOut(product)} />}
+          {product.status === 'pending' && <Working product={product} title={title} />}
         </span>
         <Menu
           label={sellingTexts.seller.manage(title)}

@@ -85,7 +85,8 @@ export const sellingTexts = {
     learnMore: 'Learn More',
     deactivate: 'Deactivate Shop',
     deactivateAsk: 'Deactivate your shop?',
-    deactivateText: 'Nobody sees it or its products until you activate it again. Your chats stay.',
+    deactivateText:
+      'Nobody sees it or its products until you activate it again. Your chats and open deals go on.',
     closed: 'Your shop is closed',
     closedHint: 'Nobody else sees it or its products.',
     activate: 'Activate Shop',

@@ -95,7 +95,7 @@ export const sellingTexts = {
     deactivate: 'Désactiver la boutique',
     deactivateAsk: 'Désactiver votre boutique ?',
     deactivateText:
-      'Personne ne verra la boutique ni ses produits jusqu’à ce que vous la réactiviez. Vos discussions restent.',
+      'Personne ne verra la boutique ni ses produits jusqu’à ce que vous la réactiviez. Vos discussions et vos commandes en cours continuent.',
     closed: 'Votre boutique est fermée',
     closedHint: 'Vous seul la voyez, avec ses produits.',
     activate: 'Activer la boutique',

@@ -94,7 +94,8 @@ export const sellingTexts = {
     learnMore: 'Saber mais',
     deactivate: 'Desactivar loja',
     deactivateAsk: 'Desactivar a sua loja?',
-    deactivateText: 'Ninguém vê a loja nem os produtos até a activar de novo. As suas conversas ficam.',
+    deactivateText:
+      'Ninguém vê a loja nem os produtos até a activar de novo. As suas conversas e as encomendas em curso continuam.',
     closed: 'A sua loja está fechada',
     closedHint: 'Mais ninguém a vê, nem aos seus produtos.',
     activate: 'Activar loja',

@@ -102,7 +102,8 @@ export const sellingTexts = {
     learnMore: 'Fundza lokunye',
     deactivate: 'Vala sitolo',
     deactivateAsk: 'Ufuna kuvala sitolo sakho?',
-    deactivateText: 'Kute lotawusibona nobe imikhicito yaso uze usivule futsi. Tingcoco takho tiyahlala.',
+    deactivateText:
+      'Kute lotawusibona nobe imikhicito yaso uze usivule futsi. Tingcoco takho netivumelwano letivulekile tiyachubeka.',
     closed: 'Sitolo sakho sivaliwe',
     closedHint: 'Labanye abasiboni nobe imikhicito yaso.',
     activate: 'Vula sitolo',

@@ -93,7 +93,8 @@ export const sellingTexts = {
     learnMore: 'Jifunze zaidi',
     deactivate: 'Funga duka',
     deactivateAsk: 'Unataka kufunga duka lako?',
-    deactivateText: 'Hakuna atakayeona duka wala bidhaa zake hadi ulifungue tena. Mazungumzo yako yatabaki.',
+    deactivateText:
+      'Hakuna atakayeona duka wala bidhaa zake hadi ulifungue tena. Mazungumzo na makubaliano yako yaliyo wazi yataendelea.',
     closed: 'Duka lako limefungwa',
     closedHint: 'Wengine hawalioni, wala bidhaa zake.',
     activate: 'Fungua duka',
