@@ -22,13 +22,15 @@ const enqueueRun = async (
   job: 'media.process-video' | 'media.process-long-video' | 'media.finish-video',
   { productId, run }: VideoRun,
 ): Promise<void> => {
-  // Older unfinished clips of the same shop: ids are ordered by creation.
+  // Unfinished clips of the same shop that came before: older ones, since ids are ordered by
+  // creation, and those that are tried again.
   const { count } = await db.kysely
     .selectFrom('Product as own')
     .innerJoin('Product as other', 'other.shopId', 'own.shopId')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('own.id', '=', productId)
-    .whereRef('other.id', '<', 'own.id')
+    .whereRef('other.id', '<>', 'own.id')
+    .where(({ eb, or }) => or([eb('other.id', '<', eb.ref('own.id')), eb('other.videoRun', '>', 1)]))
     .where('other.status', '=', 'pending')
     .where('other.deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
