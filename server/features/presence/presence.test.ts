@@ -141,3 +141,13 @@ it('covers all servers, and clears one that died, once', async () => {
   expect(await beat(platform, other)).toBe(true)
   expect(await beat(platform, other)).toBe(false)
 })
+
+it('hides both from each other as soon as one blocks the other', async () => {
+  const { buyer, seller } = await pair()
+  const [one, other] = [await openPage(buyer), await openPage(seller)]
+  await receives(one, seller, true)
+  await receives(other, buyer, true)
+  await seller.call('blockUser', { id: buyer.id })
+  await receives(one, seller, false)
+  await receives(other, buyer, false)
+})
