@@ -60,6 +60,10 @@ const load = async (id: string, title: string, signal: AbortSignal): Promise<tru
   return true
 }
 
+/** With the price of one, which stands beside the asking price of one. */
+const amountOf = ({ quantity, price, total }: Offer): string =>
+  quantity === 1 ? formatPrice(total) : `${quantity} × ${formatPrice(price)}`
+
 /** An open offer for a product, in the place of the button that makes one. It leads to its chat. */
 export const StandingOffer = ({ offer, className }: { offer: Offer; className?: string }) => {
   const isDue = offer.by === 'shop'
@@ -70,7 +74,7 @@ export const StandingOffer = ({ offer, className }: { offer: Offer; className?: 
       className={classNames(buttonClass({ look: isDue ? 'primary' : 'plain' }), 'px-2.5', className)}
     >
       <span className="min-w-0 whitespace-normal py-1 text-center leading-tight">
-        {name} {unbroken(formatPrice(offer.total))}
+        {name} {unbroken(amountOf(offer))}
         <span className="block font-body font-normal text-[0.8125em]">
           <TimeLeft until={offer.expiresAt} />
         </span>

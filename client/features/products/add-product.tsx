@@ -45,7 +45,13 @@ export const AddProduct = ({
   // Kept on the device, so that a reload on a bad network does not withdraw the product.
   const [isSubmitted, setSubmitted] = useDraft(SUBMITTED_DRAFT, false, 'device')
   const form = useForm<NewProduct>({
-    values: { title: '', description: '', price: { amount: '', currency }, offers: defaultOffers },
+    values: {
+      title: '',
+      description: '',
+      price: { amount: '', currency },
+      stock: '1',
+      offers: defaultOffers,
+    },
     check: (values) => ({ ...problemsOf(values), video: hasVideo ? undefined : field.videoRequired }),
     submit: async () => {
       // The preselected values count as chosen.
@@ -101,6 +107,7 @@ export const AddProduct = ({
           first={currency}
           usual={currency}
         />
+        <TextField label={words.stock} type="number" inputMode="numeric" min={1} {...form.field('stock')} />
         <OfferFields
           isOn={form.controlled('offers.isOn')}
           lowest={form.amount('offers.lowest')}

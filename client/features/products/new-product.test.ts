@@ -6,6 +6,7 @@ const blank = {
   title: '',
   description: '',
   price: { amount: '', currency: 'SZL' },
+  stock: '1',
   offers: { isOn: true, lowest: '', autoAccept: '' },
 }
 const priced = (amount: string) => ({ price: { amount, currency: 'SZL' } })
@@ -14,6 +15,11 @@ describe('a new product', () => {
   it('may be its video alone', () => {
     expect(problemsOf(blank)).toEqual({})
     expect(toInput({ ...blank, title: '  ', ...priced('0') })).toEqual({})
+  })
+  it('is one piece unless more were typed', () => {
+    expect(toInput({ ...blank, stock: '12' })).toEqual({ stock: 12 })
+    expect(toInput({ ...blank, stock: ' ' })).toEqual({})
+    expect(problemsOf({ ...blank, stock: '1.5' })).toEqual({ stock: field.stock })
   })
   it('sends what was typed, trimmed, and the price with its currency', () => {
     const typed = {

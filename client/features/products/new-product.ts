@@ -19,13 +19,15 @@ export type NewProduct = {
   title: string
   description: string
   price: { amount: string; currency: string }
+  stock: string
   offers: OfferSettings
 }
 
 /** Returns the text of each wrong field; every field may be empty. */
-export const problemsOf = ({ offers, ...listing }: NewProduct): Problems => ({
+export const problemsOf = ({ offers, stock, ...listing }: NewProduct): Problems => ({
   ...offerProblems(offers, listing.price.amount),
   ...textProblems(listing),
+  ...stockAndTagsProblems({ stock, tags: '' }),
 })
 
 /** Returns the text of each wrong field of a listing whose title and description are required. */
@@ -85,9 +87,10 @@ const priceProblem = ({ amount: typed, currency }: Listing['price']): string | n
 }
 
 /**
- * Returns the request: texts that are not blank, a price above 0, and changed settings for offers.
+ * Returns the request: texts that are not blank, a price above 0, and what differs from the usual:
+ * one piece, and the settings for offers.
  */
-export const toInput = ({ title, description, price: { amount, currency }, offers }: NewProduct) => {
+export const toInput = ({ title, description, price: { amount, currency }, stock, offers }: NewProduct) => {
   const name = title.trim()
   const words = description.trim()
   const price = Number(amount)
@@ -95,6 +98,7 @@ export const toInput = ({ title, description, price: { amount, currency }, offer
     ...(name !== '' && { title: name }),
     ...(words !== '' && { description: words }),
     ...(amount.trim() !== '' && price > 0 && { price: { amount: price, currency } }),
+    ...(stock.trim() !== '' && Number(stock) !== 1 && { stock: Number(stock) }),
     ...(!isSame(offers, defaultOffers) && { offers: toOffers(offers) }),
   }
 }
