@@ -69,8 +69,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Files share the browser of a worker: starting one costs as much as a test.
           name: 'browser',
           include: [inBrowser],
+          isolate: false,
           globalSetup: ['client/app/test-server.ts'],
           // They run beside the unit tests: a page that takes a second alone may take ten.
           testTimeout: 180_000,

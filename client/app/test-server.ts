@@ -23,12 +23,15 @@ const entryPlugin = (script: string): Plugin => ({
   load: (id) => (id === ENTRY ? script : undefined),
 })
 
+/** Shared by all pages: the styles are those of the whole client, and so are the endpoints. */
+const [endpoints, styles] = [endpointsPlugin(), tailwindcss()]
+
 /** Bundles a script with React's development build: single modules take a browser much longer. */
 const bundle = (script: string, outDir: string, base: string) =>
   build({
     ...{ configFile: false, root, base, mode: 'development', logLevel: 'error' },
-    plugins: [entryPlugin(script), endpointsPlugin(), react(), tailwindcss()],
-    worker: { format: 'es', plugins: () => [endpointsPlugin()] },
+    plugins: [entryPlugin(script), endpoints, react(), styles],
+    worker: { format: 'es', plugins: () => [endpoints] },
     build: {
       ...{ outDir, minify: false, cssCodeSplit: false, modulePreload: false },
       rolldownOptions: {

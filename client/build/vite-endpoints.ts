@@ -15,6 +15,7 @@ const client = path.resolve(import.meta.dirname, '..')
 export const endpointsPlugin = (): Plugin => {
   // The development server keeps all endpoints: a new call must not need a restart.
   let includesAll = false
+  let table: string | undefined
   return {
     name: 'sokoni-endpoints',
     configResolved: ({ command }) => {
@@ -23,16 +24,18 @@ export const endpointsPlugin = (): Plugin => {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) => {
       if (source !== `\0${id}`) return undefined
-      const words = includesAll ? null : wordsOfClient()
-      const table = Object.fromEntries(
-        Object.entries(endpoints)
-          .filter(([name]) => words?.has(name) ?? true)
-          .map(([name, endpoint]) => [name, line(endpoint)]),
-      )
-      return `export const endpointTable = ${JSON.stringify(table)}`
+      table ??= JSON.stringify(tableOf(includesAll ? null : wordsOfClient()))
+      return `export const endpointTable = ${table}`
     },
   }
 }
+
+const tableOf = (words: ReadonlySet<string> | null) =>
+  Object.fromEntries(
+    Object.entries(endpoints)
+      .filter(([name]) => words?.has(name) ?? true)
+      .map(([name, endpoint]) => [name, line(endpoint)]),
+  )
 
 /** Every word of the client's code: `call` takes names of endpoints, which nothing composes. */
 const wordsOfClient = (): Set<string> =>
