@@ -2,6 +2,7 @@ import type { Queue as BullQueue } from 'bullmq'
 import { v7 as newId } from 'uuid'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type JobName, jobs } from '../../contract/index.ts'
+import type { Queue as QueueName } from '../../contract/wire.ts'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import { createTestRedis } from '../../testing/redis.ts'
 import { createLogger } from '../logger.ts'
@@ -16,6 +17,9 @@ const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
+
+/** The queue of `accounts.send-otp`: the workers of all others would ask for jobs meanwhile. */
+const ofCodes: { queues: QueueName[] } = { queues: ['otp'] }
 
 /** Tests of the Queue port, run against BullMQ on each of its backends. */
 const queueSuite = (
@@ -47,7 +51,7 @@ const queueSuite = (
       const done: string[] = []
       queue.work(
         handlers(async ({ deliveryId }) => void done.push(deliveryId)),
-        { concurrency: {} },
+        { concurrency: {}, ...ofCodes },
       )
       // A second run would start before the later job, and end before the queue closes.
       const last = newId()
@@ -97,7 +101,7 @@ const queueSuite = (
           tries.push([attempt, isLastAttempt])
           if (attempt < 2) throw new Error('not yet')
         }),
-        { concurrency: {} },
+        { concurrency: {}, ...ofCodes },
       )
       await ask(queue, newId())
       await until(() => tries.length === 2)
@@ -121,7 +125,7 @@ const queueSuite = (
       const done: string[] = []
       queue.work(
         handlers(async ({ deliveryId }) => void done.push(deliveryId)),
-        { concurrency: { otp: 1 } },
+        { concurrency: { otp: 1 }, ...ofCodes },
       )
       await until(() => done.length === 4)
       expect(done).toEqual([four, two, three, one])
@@ -148,7 +152,7 @@ const queueSuite = (
       const done: string[] = []
       queue.work(
         handlers(async ({ deliveryId }) => void done.push(deliveryId)),
-        { concurrency: { otp: 1 } },
+        { concurrency: { otp: 1 }, ...ofCodes },
       )
       await until(() => done.length === 4)
       expect(done).toEqual([ids[0], one, ids[1], ids[2]])
@@ -161,7 +165,7 @@ const queueSuite = (
         handlers(async () => {
           done += 1
         }),
-        { concurrency: {} },
+        { concurrency: {}, ...ofCodes },
       )
       const id = newId()
       await ask(queue, id)
@@ -188,7 +192,7 @@ const queueSuite = (
           tries += 1
           if (fails) throw new Error('never')
         }),
-        { concurrency: {} },
+        { concurrency: {}, ...ofCodes },
       )
       const failed = async () => (await queue.stats()).find(({ name }) => name === 'otp')?.failed
       await until(async () => (await failed()) === 1)
@@ -224,7 +228,10 @@ const queueSuite = (
       const fail = async () => {
         throw new Error('no answer')
       }
-      queue.work({ ...handlers(async () => {}), 'notifications.send-other-push': fail }, { concurrency: {} })
+      queue.work(
+        { ...idle, 'notifications.send-other-push': fail },
+        { concurrency: {}, queues: ['other-push'] },
+      )
       for (const delayed of [1, 2]) {
         await add()
         await until(async () => (await stats())?.delayed === delayed)
@@ -241,7 +248,7 @@ const queueSuite = (
           if (isLastAttempt) ended += 1
           throw new Error('never')
         }),
-        { concurrency: {} },
+        { concurrency: {}, ...ofCodes },
       )
       const stats = async () => (await queue.stats()).find(({ name }) => name === 'otp')
       // One after the other: two that fail at once may both leave the oldest to the next.
@@ -268,7 +275,7 @@ const queueSuite = (
           await new Promise((resolve) => setTimeout(resolve, 300))
           ended = true
         }),
-        { concurrency: {} },
+        { concurrency: {}, ...ofCodes },
       )
       await ask(queue, newId())
       await until(() => begun)
