@@ -1,5 +1,6 @@
 import type { EndpointName, Endpoints } from '../../contract/index.ts'
 import type { EndpointAnswer, EndpointInput } from '../../contract/wire.ts'
+import { isReload } from '../ui/is-reload.ts'
 import { readTokens } from './tokens.ts'
 
 type FirstAnswer = { name: string; input: string; data: unknown }
@@ -28,12 +29,8 @@ const readCarrier = (): FirstAnswer[] => {
   if (typeof document === 'undefined') return []
   const carrier = document.getElementById('first-answers')
   carrier?.remove()
-  if (!carrier?.textContent) return []
-  const [navigation] = performance.getEntriesByType('navigation')
-  const isFresh = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate'
-  if (!isFresh) return []
   try {
-    return JSON.parse(carrier.textContent)
+    return isReload() ? [] : JSON.parse(carrier?.textContent ?? '[]')
   } catch {
     return []
   }

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../ui/tokens.css'
+import { startAppEvents } from '../app/app-events.ts'
 import { startQueuedToggles } from '../app/queued-toggle.ts'
 import { startWorker } from '../app/register-worker.ts'
 import { startSession } from '../app/session.ts'
@@ -14,10 +15,11 @@ applyTheme()
 reloadWhenStale()
 watchNetwork()
 startSession()
+startAppEvents()
 startQueuedToggles()
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id root')
+if (!root) throw new Error('No #root')
 /** What the server drew of a product stays until there is code to draw it. */
 const firstScreen = root.querySelector('.first-product') && import('../screens/product.tsx').catch(() => {})
 void Promise.all([startLanguage(), firstScreen]).then(() =>

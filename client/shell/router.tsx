@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { BrowserRouter, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { type PageName, pages } from '../../contract/pages.ts'
-import type { AppEvents } from '../app/app-events.ts'
+import { type AppEvents, onAppEvent } from '../app/app-events.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { cameFrom, paths, views } from '../app/paths.ts'
 import { onWorker } from '../app/register-worker.ts'
@@ -170,15 +170,18 @@ const ViewChange = () => {
 const WindowEvents = () => {
   const navigate = useNavigate()
   const location = useLocation()
-  const showLogin = useEffectEvent(() => navigate(paths.login, { state: cameFrom(location) }))
+  const showLogin = () => navigate(paths.login, { state: cameFrom(location) })
   // Of a session that ended by itself, something may be half written here.
-  const showSignedOut = useEffectEvent(() =>
-    navigate(paths.login, readSessionEnd() === 'ended' ? { state: cameFrom(location) } : {}),
-  )
-  const showView = useEffectEvent(({ detail }: AppEvents['app-navigate']) => {
+  const showSignedOut = () => (readSessionEnd() === 'ended' ? showLogin() : navigate(paths.login))
+  const showView = (detail: AppEvents['app-navigate']['detail']) => {
     const { view, query } = typeof detail === 'string' ? { view: detail, query: undefined } : detail
     const path = views[view]
     if (path) navigate(query ? `${path}?q=${encodeURIComponent(query)}` : path)
+  }
+  const handle = useEffectEvent(({ type, detail }: AppEvents[keyof AppEvents]) => {
+    if (type === 'app-navigate') showView(detail ?? '')
+    else if (type === 'auth:logout') showSignedOut()
+    else showLogin()
   })
   // Android may drop the tab while the user reads the code in WhatsApp: the app then starts anew.
   const returnToCode = useEffectEvent(() => {
@@ -195,21 +198,8 @@ const WindowEvents = () => {
         readNotification(notificationId),
       )
   })
-  useEffect(() => {
-    const stop = onWorker((message) => openNotification(message))
-    const required = () => showLogin()
-    const ended = () => showSignedOut()
-    const go = (event: AppEvents['app-navigate']) => showView(event)
-    addEventListener('login-required', required)
-    addEventListener('auth:logout', ended)
-    addEventListener('app-navigate', go)
-    return () => {
-      stop()
-      removeEventListener('login-required', required)
-      removeEventListener('auth:logout', ended)
-      removeEventListener('app-navigate', go)
-    }
-  }, [])
+  useEffect(() => onWorker((message) => openNotification(message)), [])
+  useEffect(() => onAppEvent((event) => handle(event)), [])
   return null
 }
 

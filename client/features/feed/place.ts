@@ -1,4 +1,5 @@
 import { readItem, writeItem } from '../../ui/device-storage.ts'
+import { isReload } from '../../ui/is-reload.ts'
 
 const STORAGE_KEY = 'sokoni.feed-at'
 
@@ -9,8 +10,4 @@ const STORAGE_KEY = 'sokoni.feed-at'
 export const keepPlace = (productId: string | null): void => void writeItem(STORAGE_KEY, productId, 'tab')
 
 /** Returns the slide that was in sight before this tab was loaded again; `null` for a new visit. */
-export const placeBefore = (): string | null => {
-  const [navigation] = performance.getEntriesByType('navigation')
-  const isReload = navigation && 'type' in navigation && navigation.type !== 'navigate'
-  return isReload ? readItem(STORAGE_KEY, 'tab') : null
-}
+export const placeBefore = (): string | null => (isReload() ? readItem(STORAGE_KEY, 'tab') : null)
