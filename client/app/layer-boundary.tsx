@@ -46,7 +46,7 @@ const Coming = () =>
   useAfter(300) && (
     <p
       role="status"
-      className="fixed inset-x-0 bottom-28 z-50 mx-auto w-fit rounded-full bg-ink-3/85 px-4 py-2 text-text-dark"
+      className="fixed inset-0 z-50 m-auto size-fit rounded-full bg-ink-3 p-3 text-text-dark"
     >
       {texts.common.loading}
     </p>
