@@ -63,7 +63,7 @@ export const CommentView = (props: CommentViewProps) => {
         </div>
         {props.notice && <p className="font-medium text-sm text-soft">{props.notice}</p>}
         {props.rating ? (
-          <p className="flex flex-wrap items-center gap-x-2">
+          <p className="mb-1 flex flex-wrap items-center gap-x-2">
             <Stars value={props.rating} />
             {props.mark?.kind === 'bought' && (
               <span className="inline-flex items-center gap-1 font-semibold text-good text-sm">
