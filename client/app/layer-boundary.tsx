@@ -44,10 +44,7 @@ export class LayerBoundary extends Component<Props, { hasFailed: boolean }> {
 /** Stands for a layer whose code takes long to load, so that the tap is not repeated. */
 const Coming = () =>
   useAfter(300) && (
-    <p
-      role="status"
-      className="fixed inset-0 z-50 m-auto size-fit rounded-full bg-ink-3 p-3 text-text-dark"
-    >
+    <p role="status" className="fixed inset-0 z-50 m-auto size-fit rounded-full bg-ink-3 p-3 text-text-dark">
       {texts.common.loading}
     </p>
   )

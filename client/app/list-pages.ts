@@ -1,5 +1,3 @@
-import type { InfiniteData } from '@tanstack/react-query'
-
 /** One page of a list. `cursor` is where the next page begins, `null` at the end. */
 export type ListPage<Entry> = {
   entries: readonly Entry[]
@@ -9,8 +7,8 @@ export type ListPage<Entry> = {
   isCopy?: boolean
 }
 
-/** The pages of a list that have come, in their order. */
-export type Pages<Entry> = InfiniteData<ListPage<Entry>, string | null>
+/** The pages of a list that have come, in their order, each with the cursor that asked for it. */
+export type Pages<Entry> = { pages: ListPage<Entry>[]; pageParams: (string | null)[] }
 
 /** Puts a page in its place. The last page has none after it; the total is the newest one. */
 export const withPage = <Entry>(
