@@ -32,7 +32,7 @@ describe('the plan of each list with a stored length', () => {
       const compiled = 'sql' in query ? query : query.compile()
       if (compiled.sql.includes('"facts"')) {
         const client = await pool.connect()
-        if (compiled.sql.includes('"SearchWord"')) await client.query('SET enable_seqscan = off')
+        if (compiled.sql.includes('"ProductSearch"')) await client.query('SET enable_seqscan = off')
         const { rows } = await client.query({
           text: `EXPLAIN ${compiled.sql}`,
           values: [...compiled.parameters],
