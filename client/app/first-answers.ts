@@ -25,8 +25,6 @@ export const takeFirstAnswer = <N extends EndpointName>(
 }
 
 const readCarrier = (): FirstAnswer[] => {
-  // Workers have no document.
-  if (typeof document === 'undefined') return []
   const carrier = document.getElementById('first-answers')
   carrier?.remove()
   try {
