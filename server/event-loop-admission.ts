@@ -26,9 +26,9 @@ type Waiting = { begin: () => void; cost: number }
 type Networks = Map<LimitKey, Waiting[]>
 
 /**
- * Creates the admission of a server (decision 072). After a few begun requests the loop reads its
- * sockets; waiting blocks of addresses, and the networks of each, take turns. Nothing begins in up
- * to `MAX_ACCEPTING` ticks in a row, or `MAX_ACCEPTING_MS`, that accept a connection of `server`.
+ * Creates the admission of a server (decision 072). After a few begun requests the loop reads
+ * its sockets; waiting blocks and their networks take turns. While ticks in a row accept
+ * connections of `server`, nothing begins, within the limits above.
  */
 export const createAdmission = (server?: EventEmitter, now = () => performance.now()): Admit => {
   const waiting = new Map<LimitKey, Networks>()

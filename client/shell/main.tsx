@@ -45,7 +45,7 @@ const openSocket = async () => {
     const { startLater } = await import('./start-later.ts')
     await startLater()
   } catch (error) {
-    console.warn('Not live:', error)
+    console.warn('No live updates:', error)
     setTimeout(openSocket, RETRY_MS)
   }
 }

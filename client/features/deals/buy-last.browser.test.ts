@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-/** A page on which the first answer to the purchase is lost; the shop has sold it all the same. */
+/** Opens a page where the first answer to a purchase is lost, though it was made. */
 const open = async () => {
   const page = await pages.browser.newPage({ locale: 'en-SZ' })
   await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '' }))

@@ -87,8 +87,8 @@ const priceProblem = ({ amount: typed, currency }: Listing['price']): string | n
 }
 
 /**
- * Returns the request: texts that are not blank, a price above 0, and what differs from the usual:
- * one piece, and the settings for offers.
+ * Returns the request: texts that are not blank, a price above 0, a stock other than 1, and
+ * changed settings for offers.
  */
 export const toInput = ({ title, description, price: { amount, currency }, stock, offers }: NewProduct) => {
   const name = title.trim()

@@ -6,8 +6,8 @@ import { presenceChanged } from './events.ts'
 import { loadAudience } from './queries.ts'
 
 /**
- * Pushes a user's state to their conversation partners when it changes, and hides it when one of
- * two blocks the other: neither hears of it from then on.
+ * Pushes a user's state to their conversation partners when it changes. A block shows both users
+ * to each other as offline.
  */
 export const listenForPresence = ({ outbox, bus, db }: Platform): void => {
   outbox.on(presenceChanged, 'presence.push', async ({ userIds }) => {

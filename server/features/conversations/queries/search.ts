@@ -7,15 +7,12 @@ import { chatMessages } from './chats.ts'
 import { conversationsOf, type MessageStore, type PageParams, type ReadDeps } from './conversations.ts'
 import { directMessages } from './direct.ts'
 
-/**
- * Bytes of text that a search reads, of the newest messages: some 150,000 usual ones, in a quarter
- * of a second (decision 053).
- */
+/** Bytes of text that a search reads, of the newest messages (decision 053). */
 const MAX_READ_BYTES = 16 * 1024 ** 2
 
 /**
- * Walks a user's own conversations by their indexes, so that sending needs no text index. The
- * length of a text is known without reading it, and `OFFSET 0` forces a look-up by key.
+ * Walks a user's own conversations by their indexes, so that sending needs no text index.
+ * `octet_length` reads no text, and `OFFSET 0` forces a look-up by key.
  */
 const search = <Row extends { id: string; createdAt: Date | string }, View>(
   store: MessageStore<Row, View>,

@@ -22,8 +22,8 @@ const enqueueRun = async (
   job: 'media.process-video' | 'media.process-long-video' | 'media.finish-video',
   { productId, run }: VideoRun,
 ): Promise<void> => {
-  // Unfinished clips of the same shop that came before: older ones, since ids are ordered by
-  // creation, and those that are tried again.
+  // Unfinished clips of the same shop that came before: older ones (ids are ordered by
+  // creation), and retried ones.
   const { count } = await db.kysely
     .selectFrom('Product as own')
     .innerJoin('Product as other', 'other.shopId', 'own.shopId')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Builder } from '../../../../platform/db/prepared.ts'
 
-/** The words of a search and of its filters. `english` is empty where a word has no translation. */
+/** The words of a search, their translations ('' for none), and those of its filters. */
 export type AskedParams = {
   typed: readonly string[]
   english: readonly string[]
@@ -9,9 +9,8 @@ export type AskedParams = {
 }
 
 /**
- * Common table expressions: `typed`, the words in their order; their `stems`; `asked`, the queries
- * for all words (`every`) and for any (`either`); `narrowed`, that of the filters. Every word is
- * quoted.
+ * Returns common table expressions: the words (`typed`) with their `stems`; the queries for all
+ * of them and for any (`asked`); that of the filters (`narrowed`). All words are quoted.
  */
 export const askedWords = <Params extends AskedParams>(
   { param }: Builder<Params>,
