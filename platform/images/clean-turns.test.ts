@@ -31,9 +31,9 @@ it('serves signed-in users while visitors are queued', async () => {
   expect(order.indexOf('account')).toBeLessThan(32)
 })
 
-it('cleans small images while large ones of other users are queued', async () => {
+it('cleans small images while photos of 13 megapixels of other users are queued', async () => {
   const [large, small] = [join(folder, 'large'), join(folder, 'small')]
-  await writeFile(large, await plain(7000, 7000).png().toBuffer())
+  await writeFile(large, await plain(4200, 3100).png().toBuffer())
   await writeFile(small, await plain(300, 200).png().toBuffer())
   const done: string[] = []
   const send = async (name: string, source: string) => {
@@ -67,7 +67,7 @@ const orderOf = async (images: Record<string, Buffer>): Promise<string[]> => {
 
 it('takes the smaller of two files that wait, though it came later', async () => {
   const small = await plain(40, 30).jpeg().toBuffer()
-  const runs = await plain(3500, 3500).png().toBuffer()
+  const runs = await plain(2000, 2000).png().toBuffer()
   const large = Buffer.concat([small, Buffer.alloc(100_000)])
   expect(await orderOf({ runs, large, small })).toEqual(['runs', 'small', 'large'])
 })

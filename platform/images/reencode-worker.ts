@@ -14,8 +14,11 @@ const MAX_FRAMES = 500
 const MAX_DECODED_BYTES = 96 * 1024 ** 2
 /** Limit of all decoded samples: 64 megapixels with 8 bits and four channels, 32 with 16 bits. */
 const MAX_SAMPLE_BYTES = MAX_PIXELS * 4
-/** Up to the photos of most phones (12 megapixels), an image takes less than a second. */
-const SMALL_SAMPLE_BYTES = 40_000_000
+/**
+ * Up to the size that the client sends (`MAX_SIDE`), with four channels, an image takes a quarter
+ * of a second.
+ */
+const SMALL_SAMPLE_BYTES = MAX_SIDE ** 2 * 4
 /** All frames of an animation are encoded, which costs more than decoding. */
 const SMALL_MOVING_PIXELS = MAX_SIDE ** 2
 const SMALL_FRAMES = 100
