@@ -53,7 +53,13 @@ export default defineConfig({
     manifest: true,
     // Browsers without `modulepreload` load the parts of a screen a moment later instead.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [vendor, firstLoad, later] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [vendor, firstLoad, later] },
+        // The first load lists the names of 200 files: letters of a hash are not compressed.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
+    },
   },
   server: {
     port: 5173,

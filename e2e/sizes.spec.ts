@@ -35,7 +35,7 @@ const chunkOf = (file: string, importers: Iterable<string>): string => {
   const wanted = [...importers].flatMap((name) =>
     [...read(name).matchAll(/import\([`"']\.\/([\w.-]+\.js)/g)].flatMap(([, found]) => found ?? []),
   )
-  const [chunk, ...others] = new Set(wanted.filter((name) => name.replace(/-[\w-]{8}\.js$/, '') === file))
+  const [chunk, ...others] = new Set(wanted.filter((name) => name.replace(/-[\w-]{7}\.js$/, '') === file))
   if (!chunk || others.length > 0) throw new Error(`Not one chunk is called ${file}: ${[chunk, ...others]}`)
   return chunk
 }
