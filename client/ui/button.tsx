@@ -163,11 +163,17 @@ export const FileInput = ({ onChoose, ...rest }: FileInputProps) => (
     aria-hidden="true"
     tabIndex={-1}
     className="sr-only"
-    onChange={({ target }) => {
+    onChange={async ({ target }) => {
       const files = [...(target.files ?? [])]
-      if (files.length > 0) onChoose(files)
       // The same file may be chosen again after it was removed.
       target.value = ''
+      if (files.length > 0) onChoose(files.some(isPhoto) ? await withSmallPhotos(files) : files)
     }}
   />
 )
+
+const isPhoto = ({ size, type }: File) => size > 500_000 && type === 'image/jpeg'
+
+/** Without a network its code may not come: then the photos are sent as they are. */
+const withSmallPhotos = (files: File[]) =>
+  import('./picture-file.ts').then((pictures) => pictures.shrinkPhotos(files)).catch(() => files)

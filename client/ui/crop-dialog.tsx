@@ -5,8 +5,8 @@ import 'react-easy-crop/react-easy-crop.css'
 import { texts } from '../messages/first-load.ts'
 import { formsTexts } from '../messages/forms.ts'
 import { Button, IconButton } from './button.tsx'
-import { type Crop, cropPicture } from './crop-picture.ts'
 import { Dialog } from './dialog.tsx'
+import { type Crop, cropPicture } from './picture-file.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 const words = formsTexts.crop

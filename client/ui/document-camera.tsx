@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { canvasFile } from './picture-file.ts'
 import { useModal } from './use-modal.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -123,16 +124,10 @@ const stop = (stream: MediaStream) => {
 }
 
 /** Returns the present frame as a JPEG, or `null` before the first one. */
-const pictureOf = (video: HTMLVideoElement): Promise<File | null> => {
+const pictureOf = async (video: HTMLVideoElement): Promise<File | null> => {
   const { videoWidth: width, videoHeight: height } = video
-  if (width === 0) return Promise.resolve(null)
+  if (width === 0) return null
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   canvas.getContext('2d')?.drawImage(video, 0, 0)
-  return new Promise((resolve) =>
-    canvas.toBlob(
-      (blob) => resolve(blob && new File([blob], 'document.jpg', { type: 'image/jpeg' })),
-      'image/jpeg',
-      QUALITY,
-    ),
-  )
+  return await canvasFile(canvas, 'document.jpg', 'image/jpeg', QUALITY)
 }

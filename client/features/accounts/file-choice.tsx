@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text'
 import { useRef, useState } from 'react'
 import { accountTexts } from '../../messages/account.ts'
 import { texts } from '../../messages/first-load.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, FileInput } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DocumentCamera } from '../../ui/document-camera.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -87,20 +87,11 @@ export const FileChoice = ({
           </div>
         </>
       )}
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept={accept}
-        aria-hidden="true"
         aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const chosen = event.target.files?.[0]
-          if (chosen) put(chosen)
-          // The same file may be chosen again.
-          event.target.value = ''
-        }}
+        onChoose={([chosen]) => chosen && put(chosen)}
       />
       <ErrorText className="mt-1.5">{error}</ErrorText>
       {!error && <p className="mt-1.5 text-sm text-soft">{hint}</p>}
