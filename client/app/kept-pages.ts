@@ -31,6 +31,12 @@ export const keepPage = async (name: string, value: unknown): Promise<void> => {
   }
 }
 
+/** Keeps a page that the document brought, if it did, and returns it. */
+export const keepBrought = <T>(name: string, page: T | undefined): T | undefined => {
+  if (page !== undefined) void keepPage(name, page)
+  return page
+}
+
 /** The data that `keepPage` kept under this name. The caller names the type that it keeps there. */
 export const readPage = async <T>(name: string): Promise<T | undefined> => {
   try {

@@ -12,8 +12,6 @@ import { entriesOf, type ListPage, type Pages, withFirst, withoutRepeats, withPa
 import { useSession } from './session.ts'
 import { onUserChange } from './user-change.ts'
 
-export type { ListPage }
-
 /** Names what is read: the feature's word first, then what tells its requests apart. */
 type Key = readonly (string | number | boolean | null | undefined)[]
 

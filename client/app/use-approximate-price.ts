@@ -4,7 +4,7 @@ import { approximate } from './approximate.ts'
 import { call } from './call.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { deviceZone, guessCurrency } from './guess-country.ts'
-import { keepPage, loadOrRestore } from './kept-pages.ts'
+import { keepBrought, loadOrRestore } from './kept-pages.ts'
 import { useRequest } from './query.ts'
 import { useSession } from './session.ts'
 
@@ -41,11 +41,7 @@ const load = async (signal: AbortSignal) => {
   return value
 }
 
-const brought = () => {
-  const answer = takeFirstAnswer('exchangeRates', {})
-  if (answer) void keepPage(PAGE, answer)
-  return answer
-}
+const brought = () => keepBrought(PAGE, takeFirstAnswer('exchangeRates', {}))
 
 /** The name of the copy on this device. */
 const PAGE = 'exchange rates'

@@ -1,5 +1,6 @@
 import { CallError } from '../../app/call-error.ts'
-import { type ListPage, useList } from '../../app/query.ts'
+import type { ListPage } from '../../app/list-pages.ts'
+import { useList } from '../../app/query.ts'
 import { showFailure } from '../../app/show-failure.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { loadCommentPage, loadReplies, type SortBy, type Target } from './api.ts'

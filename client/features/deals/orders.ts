@@ -1,6 +1,6 @@
 import { call } from '../../app/call.ts'
 import { loadOrRestore } from '../../app/kept-pages.ts'
-import type { ListPage } from '../../app/query.ts'
+import type { ListPage } from '../../app/list-pages.ts'
 import type { OrderSource } from './order-step.ts'
 import { putDeals, putOffers, restoreOffers } from './store.ts'
 

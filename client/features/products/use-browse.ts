@@ -1,7 +1,7 @@
 import { call } from '../../app/call.ts'
 import { shopCurrencies } from '../../app/currencies.ts'
 import { deviceZone, guessCountry, homeFirst } from '../../app/guess-country.ts'
-import { keepPage, loadOrRestore } from '../../app/kept-pages.ts'
+import { keepBrought, loadOrRestore } from '../../app/kept-pages.ts'
 import { listedIds, useList, useRequest } from '../../app/query.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { broughtBrowse, loadBrowse } from './api.ts'
@@ -31,9 +31,8 @@ export const useBrowse = (query: BrowseQuery) => {
 }
 
 const broughtPage = (query: BrowseQuery) => {
-  const page = isPlain(query) ? broughtBrowse(query) : undefined
+  const page = isPlain(query) ? keepBrought(PAGE, broughtBrowse(query)) : undefined
   if (!page) return undefined
-  void keepPage(PAGE, page)
   putProducts(page.products)
   return asEntries(page, false)
 }

@@ -1,5 +1,5 @@
 import { CallError } from '../../app/call-error.ts'
-import { keepPage, loadOrRestore } from '../../app/kept-pages.ts'
+import { keepBrought, loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
 import { recordView } from '../likes/actions.ts'
 import { loadProduct, takeBroughtProduct } from './api.ts'
@@ -36,7 +36,7 @@ const load = async (id: string, signal: AbortSignal): Promise<true> => {
 
 const broughtPage = (id: string): true | undefined => {
   if (!takeBroughtProduct(id)) return undefined
-  void keepPage(pageName(id), readProduct(id))
+  keepBrought(pageName(id), readProduct(id))
   noteVisit(id)
   return true
 }

@@ -1,6 +1,6 @@
 import { call } from '../../app/call.ts'
 import { takeFirstAnswer } from '../../app/first-answers.ts'
-import { keepPage, loadOrRestore } from '../../app/kept-pages.ts'
+import { keepBrought, loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
 
 /**
@@ -15,11 +15,7 @@ const load = async (signal: AbortSignal) => {
   return value.categories
 }
 
-const brought = (): readonly string[] | undefined => {
-  const answer = takeFirstAnswer('listShopCategories', {})
-  if (answer) void keepPage(PAGE, answer)
-  return answer?.categories
-}
+const brought = () => keepBrought(PAGE, takeFirstAnswer('listShopCategories', {}))?.categories
 
 /** The name of the copy on this device. */
 const PAGE = 'categories'

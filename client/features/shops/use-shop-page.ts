@@ -1,4 +1,4 @@
-import { keepPage, loadOrRestore } from '../../app/kept-pages.ts'
+import { keepBrought, loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
 import { broughtShop, loadShop } from './api.ts'
 import { putShops, readShop, useShopBySlug } from './store.ts'
@@ -30,11 +30,7 @@ export const loadShopPage = async (asked: string, signal: AbortSignal): Promise<
   return shop.slug
 }
 
-const broughtPage = (asked: string): string | undefined => {
-  const shop = broughtShop(asked)
-  if (shop) void keepPage(pageName(asked), shop)
-  return shop?.slug
-}
+const broughtPage = (asked: string) => keepBrought(pageName(asked), broughtShop(asked))?.slug
 
 const pageName = (asked: string) => `shop ${asked}`
 

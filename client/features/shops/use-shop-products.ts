@@ -1,4 +1,4 @@
-import { keepPage, loadOrRestore } from '../../app/kept-pages.ts'
+import { keepBrought, loadOrRestore } from '../../app/kept-pages.ts'
 import { useList } from '../../app/query.ts'
 import { texts } from '../../messages/first-load.ts'
 import { putProducts, readProduct } from '../products/store.ts'
@@ -34,8 +34,9 @@ const loadPage = async (shopId: string, cursor: string | null, signal: AbortSign
 
 const broughtPage = (shopId: string) => {
   const page = broughtShopProducts(shopId)
-  if (page) void keepPage(pageName(shopId), productsOf(page.ids))
-  return page && { entries: page.ids.map((id) => ({ id })), cursor: page.cursor }
+  if (!page) return undefined
+  keepBrought(pageName(shopId), productsOf(page.ids))
+  return { entries: page.ids.map((id) => ({ id })), cursor: page.cursor }
 }
 
 const pageName = (shopId: string) => `shop-products ${shopId}`
