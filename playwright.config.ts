@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumOptions } from './client/app/test-chromium.ts'
+import { journeyOptions } from './e2e/journey-options.ts'
 
 /** A journey mostly waits for its page: `npm test` has two at once, each with its own server. */
 const workers = Number(process.env.E2E_WORKERS ?? 1)
@@ -38,16 +38,7 @@ export default defineConfig({
     locale: 'en-SZ',
     // Recording a trace doubles the work of the browser: `--trace on` where one is wanted.
     trace: 'off',
-    launchOptions: {
-      ...chromiumOptions,
-      args: [
-        ...chromiumOptions.args,
-        // A camera that shows a test picture, without a question.
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-        '--autoplay-policy=no-user-gesture-required',
-      ],
-    },
+    launchOptions: journeyOptions,
   },
   webServer: Array.from({ length: workers }, (_, index) => ({
     command: 'node server/main.ts',

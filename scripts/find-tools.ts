@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fetchTool, unpackChromium } from './fetch-tool.ts'
 
-/** Paths of tools that are not in npm. */
-export type Tools = { CHROMIUM_PATH: string }
+/** Paths of tools that are not in npm. The headless shell is Chromium without its windows. */
+export type Tools = { CHROMIUM_PATH: string; HEADLESS_SHELL_PATH: string }
+
+/** Takes about 30 % less processor time than the whole Chromium, which tests use without it. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
 
 const has = (command: string): string | null => {
   const found = spawnSync('sh', ['-c', `command -v ${command}`], { encoding: 'utf8' })
@@ -18,6 +21,7 @@ export const findTools = async (isLong: boolean): Promise<Tools> => {
   const wanted = [
     { command: 'ffmpeg', debian: 'ffmpeg' },
     { command: 'redis-server', debian: 'redis-server' },
+    { command: HEADLESS_SHELL, debian: 'chromium-headless-shell' },
   ]
   const chromium = findChromium()
   const missing = wanted.filter(({ command }) => !has(command)).map(({ debian }) => debian)
@@ -32,9 +36,10 @@ export const findTools = async (isLong: boolean): Promise<Tools> => {
   }
   // Long tests compare the system's ffmpeg with the one from npm.
   if (isLong || !has('ffmpeg')) fetchTool('ffmpeg')
-  const tools = { CHROMIUM_PATH: findChromium() ?? (await chromiumFromNpm()) }
+  const CHROMIUM_PATH = findChromium() ?? (await chromiumFromNpm())
+  const tools = { CHROMIUM_PATH, HEADLESS_SHELL_PATH: has(HEADLESS_SHELL) ?? CHROMIUM_PATH }
   console.log(
-    `Chromium: ${tools.CHROMIUM_PATH}\nffmpeg: ${has('ffmpeg') ?? 'from npm'}\nRedis: ${has('redis-server')}`,
+    `Chromium: ${CHROMIUM_PATH}, ${tools.HEADLESS_SHELL_PATH}\nffmpeg: ${has('ffmpeg') ?? 'from npm'}\nRedis: ${has('redis-server')}`,
   )
   return tools
 }

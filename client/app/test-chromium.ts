@@ -16,9 +16,12 @@ const disabledFeatures = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** How tests start Chromium. */
+/** The whole Chromium. Only it keeps notifications. */
+export const wholeChromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+/** How tests start Chromium: its headless shell, if there is one. */
 export const chromiumOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.HEADLESS_SHELL_PATH ?? wholeChromium,
   args: [
     '--no-sandbox',
     // Without it Chromium draws on a graphics card that it simulates.
