@@ -90,3 +90,25 @@ it('moves an image that takes longer than a small one may to the queue of the la
   await createImageCleaner({ smallTimeoutMs: 1 })({ source, target, owner: limitKey('user', 'test') })
   expect(await sharp(target).metadata()).toMatchObject({ format: 'webp', width: 7, height: 5 })
 })
+
+it('moves the images of somebody who used much lately to the queue of the large ones', async () => {
+  const [small, large] = [join(folder, 'small of many'), join(folder, 'large of many')]
+  await writeFile(small, await plain(30, 20).png().toBuffer())
+  await writeFile(large, await plain(7000, 7000).png().toBuffer())
+  // By this clock each image takes two seconds.
+  let time = 0
+  const cleaner = createImageCleaner({ smallTimeoutMs: 60_000, now: () => (time += 2_000) })
+  const done: string[] = []
+  const send = async (name: string, owner: string, source: string) => {
+    await cleaner({ source, target: join(folder, `${name} cleaned`), owner: limitKey('user', owner) })
+    done.push(name)
+  }
+  await send('first', 'busy', small)
+  const sent = [send('large', 'other', large)]
+  // Its turn comes once the large one is among the large ones.
+  await send('of a newcomer', 'newcomer', small)
+  sent.push(send('second', 'busy', small))
+  await send('of another newcomer', 'another newcomer', small)
+  await Promise.all(sent)
+  expect(done).toEqual(['first', 'of a newcomer', 'of another newcomer', 'large', 'second'])
+})

@@ -17,6 +17,9 @@ const TIMEOUT_MS = 30_000
 /** A small image takes less than a second, on a busy machine some. */
 const SMALL_TIMEOUT_MS = 4_000
 
+/** Who has taken longer lately waits among the large ones: a small image can take seconds too. */
+const MAX_RECENT_MS = 1_000
+
 /** Maximum number of owners with waiting images, which are files on disk and cost no memory. */
 const MAX_OWNERS = 500
 
@@ -24,11 +27,12 @@ const MAX_OWNERS = 500
  * Decodes strangers' files in another process: a crash refuses one image only, and the memory is
  * returned when the process ends.
  */
-const openWorker = (timeoutMs: number, now?: () => number) => {
+const openWorker = ({ timeoutMs, isBackground = false, maxRecentMs, now }: ImageWorkerOptions) => {
   const worker = createWorkerProcess<ReencodeTask, ReencodeResult>(
     path.join(import.meta.dirname, 'reencode-worker.ts'),
     {
       timeoutMs,
+      isBackground,
       env: imageProcessEnv,
       failed: (kind, message, cause) =>
         new (kind === 'timeout' ? ImageTimeout : ImageRefused)(message, { cause }),
@@ -38,8 +42,18 @@ const openWorker = (timeoutMs: number, now?: () => number) => {
   return async (owner: LimitKey, task: ReencodeTask, samples = 0) => {
     const { size } = await stat(task.source)
     const expectedMs = Math.max(size / BYTES_PER_MS, samples / SAMPLES_PER_MS)
-    return await queue(owner, () => worker.run(task), expectedMs)
+    const work = async () =>
+      queue.recentMs(owner) > maxRecentMs ? { largeSamples: samples } : await worker.run(task)
+    return await queue(owner, work, expectedMs)
   }
+}
+
+type ImageWorkerOptions = {
+  timeoutMs: number
+  isBackground?: boolean
+  /** Of an owner with more recent work, an image counts as large without being read. */
+  maxRecentMs: number
+  now: (() => number) | undefined
 }
 
 /** A photo of 2 MB takes about half a second: so ten new accounts delay nobody's small picture. */
@@ -54,8 +68,13 @@ type CleanerOptions = { smallTimeoutMs?: number; now?: () => number }
 
 /** Small images must not wait for large ones, which take seconds. */
 const openWorkers = ({ smallTimeoutMs = SMALL_TIMEOUT_MS, now }: CleanerOptions) => ({
-  small: openWorker(smallTimeoutMs, now),
-  large: openWorker(TIMEOUT_MS, now),
+  small: openWorker({ timeoutMs: smallTimeoutMs, maxRecentMs: MAX_RECENT_MS, now }),
+  large: openWorker({
+    timeoutMs: TIMEOUT_MS,
+    isBackground: true,
+    maxRecentMs: Number.POSITIVE_INFINITY,
+    now,
+  }),
 })
 
 type Files = { source: string; target: string; owner: LimitKey; isVisitor?: boolean }

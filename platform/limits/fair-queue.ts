@@ -18,11 +18,16 @@ const WAITING_TURN_INTERVAL = 4
  * `expectedMs` is added to the time that the owner has used lately, less the time that the task has
  * waited: of those who used little, small tasks go first.
  */
-export type FairQueue = <Result>(
+export type RunInTurn = <Result>(
   owner: LimitKey,
   work: () => Promise<Result>,
   expectedMs?: number,
 ) => Promise<Result>
+
+export type FairQueue = RunInTurn & {
+  /** The time that an owner's tasks took lately, halved every minute, in milliseconds. */
+  recentMs(owner: LimitKey): number
+}
 
 /**
  * Creates a queue that runs `concurrency` tasks at a time, one per owner: the least sum of recent
@@ -57,7 +62,7 @@ export const createFairQueue = (
     }
   }
 
-  return async (key, work, expectedMs = 0) => {
+  const run = async <Result>(key: LimitKey, work: () => Promise<Result>, expectedMs = 0): Promise<Result> => {
     const owner = owners.enter(key, callerBlock() ?? costKey(key))
     if (owner.waiting.length + Number(owner.isRunning) >= MAX_PER_OWNER)
       throw fail('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_SECONDS })
@@ -78,6 +83,7 @@ export const createFairQueue = (
       startNext()
     }
   }
+  return Object.assign(run, { recentMs: (key: LimitKey) => used.of(costKey(key)) })
 }
 
 type UsedTime = { of(key: LimitKey): number; add(key: LimitKey, ms: number): void }

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import pLimit from 'p-limit'
 
@@ -9,6 +10,8 @@ const MAX_STDERR = 2_000
 type Options = {
   timeoutMs: number
   idleMs?: number
+  /** Leaves the processor to the server and other workers while they want it. */
+  isBackground?: boolean
   /** The whole environment of the process. */
   env?: Record<string, string>
   /** Makes the error that a failed task throws. */
@@ -32,7 +35,7 @@ export type WorkerProcess<I, O> = {
  */
 export const createWorkerProcess = <I, O>(
   file: string,
-  { timeoutMs, idleMs = IDLE_MS, env = {}, failed }: Options,
+  { timeoutMs, idleMs = IDLE_MS, isBackground = false, env = {}, failed }: Options,
 ): WorkerProcess<I, O> => {
   const name = path.basename(file)
   const inTurn = pLimit(1)
@@ -59,7 +62,7 @@ export const createWorkerProcess = <I, O>(
         signal?.throwIfAborted()
         if (isClosed) throw failed('unavailable', `${name} is closed`)
         clearTimeout(idleTimer)
-        child ??= start(file, env)
+        child ??= start(file, env, isBackground)
         const timeout = AbortSignal.timeout(timeoutMs)
         const limit = signal ? AbortSignal.any([signal, timeout]) : timeout
         keepAlive(child, true)
@@ -85,7 +88,7 @@ export const createWorkerProcess = <I, O>(
   }
 }
 
-const start = (file: string, env: Record<string, string>): ChildProcess => {
+const start = (file: string, env: Record<string, string>, isBackground: boolean): ChildProcess => {
   const child = fork(path.join(import.meta.dirname, 'worker-main.ts'), [file], {
     execArgv: [],
     // It may parse files of strangers: it gets no secrets.
@@ -95,6 +98,8 @@ const start = (file: string, env: Record<string, string>): ChildProcess => {
   })
   // A process that cannot start also emits 'exit', which fails its task.
   child.on('error', () => {})
+  if (isBackground && child.pid !== undefined)
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return child
 }
 
