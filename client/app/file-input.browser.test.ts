@@ -1,25 +1,33 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestPage } from './test-page.ts'
 
 const script = `
-import { createElement as h } from 'react'
+import { createElement as h, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FileInput } from '/ui/button.tsx'
+import { ToastViewport } from '/ui/toast-viewport.tsx'
 
-const bytesOf = async (file) => Array.from(new Uint8Array(await file.arrayBuffer()), (byte) => String.fromCharCode(byte)).join('')
-const onChoose = async (files) => {
-  window.chosen = await Promise.all(files.map(async (file) => ({ name: file.name, type: file.type, bytes: await bytesOf(file) })))
+const lettersOf = async (file) =>
+  Array.from(new Uint8Array(await file.arrayBuffer()), (byte) => String.fromCharCode(byte)).join('')
+const App = () => {
+  const [files, setFiles] = useState([])
+  window.readChosen = () =>
+    Promise.all(files.map(async (file) => ({ name: file.name, type: file.type, letters: await lettersOf(file) })))
+  return h('main', null,
+    h(FileInput, { multiple: true, accept: 'image/*', 'aria-label': 'Files', onChoose: (more) => setFiles([...files, ...more]) }),
+    h('ul', null, files.map(({ name }) => h('li', { key: name }, name))),
+    h(ToastViewport))
 }
-createRoot(document.getElementById('root')).render(
-  h(FileInput, { multiple: true, accept: 'image/*', 'aria-label': 'Files', onChoose }))
+createRoot(document.getElementById('root')).render(h(App))
 `
 
 let pages: Awaited<ReturnType<typeof openTestPage>>
 let photo: Buffer
 beforeAll(async () => {
   pages = await openTestPage('file-input', script)
-  // A photo as phones write it: lying, with the place where it was taken.
+  // As phones write it: lying, with the place where it was taken.
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
   photo = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#888', noise } })
     .withExif({ IFD3: { GPSLatitude: '26/1 19/1 0/1', GPSLatitudeRef: 'S' } })
@@ -29,43 +37,53 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-/** `bytes` are letters of latin1, which pass quickly between the browser and the test. */
-type Chosen = { name: string; type: string; bytes: string }
-const choose = async (files: { name: string; mimeType: string; buffer: Buffer }[], isCodeLost = false) => {
-  const page = await pages.browser.newPage()
-  if (isCodeLost) await page.route(/picture-file/, (route) => route.abort('internetdisconnected'))
+type GivenFile = { name: string; mimeType: string; buffer: Buffer }
+const stall = (): GivenFile => ({ name: 'stall.jpg', mimeType: 'image/jpeg', buffer: photo })
+const picture = async (name: string, format: 'jpeg' | 'png', size: number): Promise<GivenFile> => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+  const drawn = sharp({ create: { width: size, height: size, channels: 3, background: '#c63', noise } })
+  return { name, mimeType: `image/${format}`, buffer: await drawn.toFormat(format).toBuffer() }
+}
+
+const open = async (): Promise<Page> => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ' })
   await page.goto(pages.address)
-  await page.getByLabel('Files').setInputFiles(files)
-  const chosen = await page.waitForFunction(() => Object.assign({ chosen: null }, window).chosen)
-  const found: Chosen[] = JSON.parse(JSON.stringify(await chosen.jsonValue()))
-  await page.context().close()
-  return found.map(({ bytes, ...more }) => ({ ...more, bytes: Buffer.from(bytes, 'latin1') }))
+  return page
+}
+const choose = (page: Page, ...files: GivenFile[]) => page.getByLabel('Files').setInputFiles(files)
+/** Waits until so many files are chosen, and returns them. */
+const chosenBy = async (page: Page, count: number) => {
+  await page
+    .getByRole('listitem')
+    .nth(count - 1)
+    .waitFor()
+  const found = await page.evaluate<{ name: string; type: string; letters: string }[]>('readChosen()')
+  return found.map(({ letters, ...more }) => ({ ...more, bytes: Buffer.from(letters, 'latin1') }))
 }
 
 it('a photo is made as small as the server keeps it, upright and without its place', async () => {
-  const [made] = await choose([{ name: 'stall.jpg', mimeType: 'image/jpeg', buffer: photo }])
+  const page = await open()
+  await choose(page, stall())
+  const [made] = await chosenBy(page, 1)
   expect(made).toMatchObject({ name: 'stall.jpg', type: 'image/jpeg' })
   expect(made?.bytes.length).toBeLessThan(photo.length)
   const { width, height, orientation = 1, exif } = await sharp(made?.bytes).metadata()
   expect({ width, height, orientation, exif }).toEqual({
-    width: 1365,
-    height: 2048,
-    orientation: 1,
-    exif: undefined,
+    ...{ width: 1365, height: 2048 },
+    ...{ orientation: 1, exif: undefined },
   })
 })
 
-it('what is small, no photo or damaged stays as it is', async () => {
-  const small = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c63' } })
-    .jpeg()
-    .toBuffer()
+it('small photos, other formats and damaged files stay as they are beside a large photo', async () => {
+  const page = await open()
   const files = [
-    { name: 'small.jpg', mimeType: 'image/jpeg', buffer: small },
-    { name: 'screen.png', mimeType: 'image/png', buffer: Buffer.alloc(600_000, 1) },
+    await picture('small.jpg', 'jpeg', 400),
+    await picture('screen.png', 'png', 600),
     { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(600_000, 2) },
   ]
-  const chosen = await choose(files)
-  expect(chosen.map(({ name, bytes }, n) => [name, bytes.equals(files[n]?.buffer ?? small)])).toEqual([
+  await choose(page, stall(), ...files)
+  const [, ...others] = await chosenBy(page, 4)
+  expect(others.map(({ name, bytes }) => [name, files.some(({ buffer }) => buffer.equals(bytes))])).toEqual([
     ['small.jpg', true],
     ['screen.png', true],
     ['cut.jpg', true],
@@ -73,6 +91,30 @@ it('what is small, no photo or damaged stays as it is', async () => {
 })
 
 it('a photo is chosen as it is if the code that makes it smaller does not come', async () => {
-  const [chosen] = await choose([{ name: 'stall.jpg', mimeType: 'image/jpeg', buffer: photo }], true)
+  const page = await open()
+  await page.route(/picture-file/, (route) => route.abort('internetdisconnected'))
+  await choose(page, stall())
+  const [chosen] = await chosenBy(page, 1)
   expect(chosen?.bytes.equals(photo)).toBe(true)
+})
+
+it('files that are chosen while a photo is made smaller are all kept, and the wait is explained', async () => {
+  const page = await open()
+  await page.evaluate(() => {
+    const read = createImageBitmap
+    const parts = { go: () => {}, isWaiting: new Promise<void>(() => {}) }
+    parts.isWaiting = new Promise((resolve) => {
+      parts.go = resolve
+    })
+    // A slow phone: it reads the photo once it may.
+    const slowly = (file: Blob) => parts.isWaiting.then(() => read(file))
+    Object.assign(window, parts, { createImageBitmap: slowly })
+  })
+  await choose(page, stall())
+  await page.getByText('Making your photos smaller…').waitFor()
+  await choose(page, await picture('small.jpg', 'jpeg', 100))
+  await page.getByRole('listitem').first().waitFor()
+  await page.evaluate('go()')
+  expect((await chosenBy(page, 2)).map(({ name }) => name)).toEqual(['small.jpg', 'stall.jpg'])
+  await page.getByText('Making your photos smaller…').waitFor({ state: 'detached' })
 })

@@ -1,9 +1,12 @@
+import { formsTexts } from '../messages/forms.ts'
+import { dropToast, showToast } from './toast.ts'
+
 /** The visible part of a picture, in pixels after its rotation, and the rotation in degrees. */
 export type Crop = { area: { x: number; y: number; width: number; height: number }; rotation: number }
 
 /**
  * Crops a picture to a file of at most `width` pixels across, WebP if the browser can write it.
- * Throws if the picture cannot be read.
+ * @throws Error if the picture cannot be read
  */
 export const cropPicture = async (file: File, { area, rotation }: Crop, width: number): Promise<File> => {
   const picture = await createImageBitmap(file)
@@ -14,16 +17,12 @@ export const cropPicture = async (file: File, { area, rotation }: Crop, width: n
     height: Math.abs(Math.sin(angle) * picture.width) + Math.abs(Math.cos(angle) * picture.height),
   }
   const scale = Math.min(1, width / area.width)
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(area.width * scale))
-  canvas.height = Math.max(1, Math.round(area.height * scale))
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser cannot draw')
-  pen.imageSmoothingQuality = 'high'
-  pen.scale(canvas.width / area.width, canvas.height / area.height)
-  pen.translate(box.width / 2 - area.x, box.height / 2 - area.y)
-  pen.rotate(angle)
-  pen.drawImage(picture, -picture.width / 2, -picture.height / 2)
+  const canvas = drawCanvas(area.width * scale, area.height * scale, (context) => {
+    context.scale(context.canvas.width / area.width, context.canvas.height / area.height)
+    context.translate(box.width / 2 - area.x, box.height / 2 - area.y)
+    context.rotate(angle)
+    context.drawImage(picture, -picture.width / 2, -picture.height / 2)
+  })
   picture.close()
   return await canvasFile(canvas, file.name.replace(/\.\w+$/, '') || 'picture', 'image/webp', 0.9)
 }
@@ -31,32 +30,58 @@ export const cropPicture = async (file: File, { area, rotation }: Crop, width: n
 /** Longest side that the server keeps (`platform/images/reencode-worker.ts`), in pixels. */
 const MAX_SIDE = 2048
 const QUALITY = 0.85
+/** A shorter wait needs no words. */
+const SILENT_MS = 400
+const LONGEST_MS = 60_000
 
 /**
- * Makes photos as small as the server keeps them, before they are sent (decision 149). A file that
- * this browser cannot read, or not make smaller, stays as it is.
+ * Makes the large photos among files as small as the server keeps them (decision 149). A file that
+ * this browser cannot read, or not make smaller, stays as it is. Says so if it takes a while.
  */
-export const shrinkPhotos = async (files: readonly File[]): Promise<File[]> => {
-  const made: File[] = []
-  // One after the other: a decoded photo takes 50 MB or more.
-  for (const file of files)
-    made.push(file.type === 'image/jpeg' ? await shrunk(file).catch(() => file) : file)
-  return made
+export const shrinkPhotos = async (
+  files: readonly File[],
+  isLarge: (file: File) => boolean,
+): Promise<File[]> => {
+  let toast: number | undefined
+  const saying = setTimeout(() => {
+    toast = showToast(formsTexts.upload.shrinkingPhotos, { duration: LONGEST_MS })
+  }, SILENT_MS)
+  const results: File[] = []
+  try {
+    // One after the other: a decoded photo takes 50 MB or more.
+    for (const file of files) results.push(isLarge(file) ? await shrinkPhoto(file).catch(() => file) : file)
+  } finally {
+    clearTimeout(saying)
+    if (toast !== undefined) dropToast(toast)
+  }
+  return results
 }
 
-const shrunk = async (file: File): Promise<File> => {
+const shrinkPhoto = async (file: File): Promise<File> => {
   const photo = await createImageBitmap(file)
   const scale = Math.min(1, MAX_SIDE / Math.max(photo.width, photo.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(photo.width * scale))
-  canvas.height = Math.max(1, Math.round(photo.height * scale))
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser cannot draw')
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(photo, 0, 0, canvas.width, canvas.height)
+  const canvas = drawCanvas(photo.width * scale, photo.height * scale, (context) =>
+    context.drawImage(photo, 0, 0, context.canvas.width, context.canvas.height),
+  )
   photo.close()
-  const made = await canvasFile(canvas, file.name, 'image/jpeg', QUALITY)
-  return made.size < file.size ? made : file
+  const result = await canvasFile(canvas, file.name, 'image/jpeg', QUALITY)
+  return result.size < file.size ? result : file
+}
+
+/** Returns a canvas of about this size, in pixels, with what `draw` draws on it. */
+const drawCanvas = (
+  width: number,
+  height: number,
+  draw: (context: CanvasRenderingContext2D) => void,
+): HTMLCanvasElement => {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width))
+  canvas.height = Math.max(1, Math.round(height))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser cannot draw')
+  context.imageSmoothingQuality = 'high'
+  draw(context)
+  return canvas
 }
 
 /** Writes what a canvas shows as a file. @throws Error if the browser cannot */
