@@ -6,6 +6,7 @@ import { errorText, fieldText } from '../messages/catalogue.ts'
 import { texts } from '../messages/first-load.ts'
 import { noteAnswer, noteNoAnswer } from '../ui/network.ts'
 import { CallError } from './call-error.ts'
+import { smallPhoto } from './small-photo.ts'
 
 export type SendOptions = {
   signal?: AbortSignal
@@ -48,7 +49,9 @@ export const send = async <N extends EndpointName>(
     method,
     headers,
     signal: signalOf(options),
-    ...(method !== 'GET' && { body: options.files ? formOf(body, options.files) : JSON.stringify(body) }),
+    ...(method !== 'GET' && {
+      body: options.files ? await formOf(body, options.files) : JSON.stringify(body),
+    }),
   }
   const { response, text } = await exchange(url, request, options)
   const envelope = parse(text)
@@ -98,11 +101,14 @@ const splitInput = (name: EndpointName, input: unknown) => {
 }
 
 /** Plain fields first: the server may need them to judge the files. */
-const formOf = (body: Record<string, unknown>, files: Readonly<Record<string, File>>): FormData => {
+const formOf = async (
+  body: Record<string, unknown>,
+  files: Readonly<Record<string, File>>,
+): Promise<FormData> => {
   const form = new FormData()
   for (const [name, value] of Object.entries(body))
     if (value !== undefined && value !== null) form.set(name, String(value))
-  for (const [name, file] of Object.entries(files)) form.set(name, file)
+  for (const [name, file] of Object.entries(files)) form.set(name, await smallPhoto(file))
   return form
 }
 

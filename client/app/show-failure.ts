@@ -19,4 +19,4 @@ export const failureText = (
 
 /** Shows the failure of an action as a toast. */
 export const showFailure = (error: unknown, flowText?: string): void =>
-  void showToast(failureText(error, flowText), { tone: 'bad' })
+  showToast(failureText(error, flowText), { tone: 'bad' })

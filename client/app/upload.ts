@@ -2,6 +2,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 import { texts } from '../messages/first-load.ts'
 import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
+import { smallPhoto } from './small-photo.ts'
 import { freshToken } from './tokens.ts'
 
 /** A longer `Retry-After` is a failure. */
@@ -17,10 +18,11 @@ export const PAUSED = new DOMException('Goes on later', 'AbortError')
  * `PAUSED`. @throws CallError, or that reason
  */
 export const upload = async (
-  file: File,
+  chosen: File,
   options: { folder?: string; onProgress?: (percent: number) => void; signal?: AbortSignal } = {},
 ): Promise<{ key: string }> => {
   const { signal } = options
+  const file = await smallPhoto(chosen)
   signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<{ key: string }>()
   // Removes the listeners at the end, so that none starts it again.

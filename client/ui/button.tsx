@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'warning' | 'danger' | 'bone' | 'shade' | 'accent'
@@ -154,39 +154,20 @@ type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'class
 
 /**
  * An input for files, hidden from sight and from screen readers: a button opens it by
- * `ref.current?.click()`. `onChoose` may come later: large photos are made smaller first. It stands
- * here, as a chunk of its own would cost each screen more.
+ * `ref.current?.click()`. It stands here, as a chunk of its own would cost each screen more.
  */
-export const FileInput = ({ onChoose, ...rest }: FileInputProps) => {
-  // What was rendered while photos were made smaller.
-  const latest = useRef(onChoose)
-  useEffect(() => {
-    latest.current = onChoose
-  })
-  return (
-    <input
-      {...rest}
-      type="file"
-      aria-hidden="true"
-      tabIndex={-1}
-      className="sr-only"
-      onChange={async ({ target }) => {
-        const files = [...(target.files ?? [])]
-        // The same file may be chosen again after it was removed.
-        target.value = ''
-        if (files.length === 0) return
-        const ready = files.some(isLargePhoto) ? await withSmallPhotos(files) : files
-        latest.current(ready)
-      }}
-    />
-  )
-}
-
-const isLargePhoto = ({ size, type }: File) => size > 500_000 && type === 'image/jpeg'
-
-/**
- * Makes large photos smaller (decision 149). Without a network the code for it may not come: then
- * they stay as they are.
- */
-export const withSmallPhotos = (files: File[]): Promise<File[]> =>
-  import('./picture-file.ts').then((code) => code.shrinkPhotos(files, isLargePhoto)).catch(() => files)
+export const FileInput = ({ onChoose, ...rest }: FileInputProps) => (
+  <input
+    {...rest}
+    type="file"
+    aria-hidden="true"
+    tabIndex={-1}
+    className="sr-only"
+    onChange={({ target }) => {
+      const files = [...(target.files ?? [])]
+      if (files.length > 0) onChoose(files)
+      // The same file may be chosen again after it was removed.
+      target.value = ''
+    }}
+  />
+)

@@ -1,6 +1,3 @@
-import { formsTexts } from '../messages/forms.ts'
-import { dropToast, showToast } from './toast.ts'
-
 /** The visible part of a picture, in pixels after its rotation, and the rotation in degrees. */
 export type Crop = { area: { x: number; y: number; width: number; height: number }; rotation: number }
 
@@ -30,42 +27,22 @@ export const cropPicture = async (file: File, { area, rotation }: Crop, width: n
 /** Longest side that the server keeps (`platform/images/reencode-worker.ts`), in pixels. */
 const MAX_SIDE = 2048
 const QUALITY = 0.85
-/** A shorter wait needs no words. */
-const SILENT_MS = 400
-const LONGEST_MS = 60_000
 
 /**
- * Makes the large photos among files as small as the server keeps them (decision 149). A file that
- * this browser cannot read, or not make smaller, stays as it is. Says so if it takes a while.
+ * Makes a photo as small as the server keeps it, if that is smaller.
+ * @throws Error if the photo cannot be read
  */
-export const shrinkPhotos = async (
-  files: readonly File[],
-  isLarge: (file: File) => boolean,
-): Promise<File[]> => {
-  let toast: number | undefined
-  const saying = setTimeout(() => {
-    toast = showToast(formsTexts.upload.shrinkingPhotos, { duration: LONGEST_MS })
-  }, SILENT_MS)
-  const results: File[] = []
-  try {
-    // One after the other: a decoded photo takes 50 MB or more.
-    for (const file of files) results.push(isLarge(file) ? await shrinkPhoto(file).catch(() => file) : file)
-  } finally {
-    clearTimeout(saying)
-    if (toast !== undefined) dropToast(toast)
-  }
-  return results
-}
-
-const shrinkPhoto = async (file: File): Promise<File> => {
+export const shrinkPhoto = async (file: File): Promise<File> => {
   const photo = await createImageBitmap(file)
   const scale = Math.min(1, MAX_SIDE / Math.max(photo.width, photo.height))
   const canvas = drawCanvas(photo.width * scale, photo.height * scale, (context) =>
     context.drawImage(photo, 0, 0, context.canvas.width, context.canvas.height),
   )
   photo.close()
-  const result = await canvasFile(canvas, file.name, 'image/jpeg', QUALITY)
-  return result.size < file.size ? result : file
+  const { name, lastModified } = file
+  const result = await canvasFile(canvas, name, 'image/jpeg', QUALITY)
+  // An upload that goes on later finds its beginning by these.
+  return result.size < file.size ? new File([result], name, { type: result.type, lastModified }) : file
 }
 
 /** Returns a canvas of about this size, in pixels, with what `draw` draws on it. */

@@ -17,18 +17,17 @@ export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
 /**
  * Shows a text for 4 s. The same text starts again instead of appearing twice. A success replaces
- * the previous one. Returns its id.
+ * the previous one.
  */
 export const showToast = (
   text: string,
   { tone = 'plain', duration = 4000, action, from }: ToastOptions = {},
-): number => {
+) => {
   lastId += 1
   const toast: Toast = { id: lastId, text, tone, duration, action, from }
   useToasts.setState(({ toasts }) => ({
     toasts: [...toasts.filter((other) => !isReplaced(other, toast)), toast].slice(-most),
   }))
-  return lastId
 }
 
 const isReplaced = (old: Toast, next: Toast): boolean =>

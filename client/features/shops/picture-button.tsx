@@ -5,7 +5,7 @@ import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
 import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
-import { FileInput, withSmallPhotos } from '../../ui/button.tsx'
+import { FileInput } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -108,7 +108,7 @@ const askForFile = (pick: (file: File | undefined) => void) => {
   const input = document.createElement('input')
   input.type = 'file'
   input.accept = 'image/*'
-  input.onchange = async () => pick((await withSmallPhotos([...(input.files ?? [])]))[0])
+  input.onchange = () => pick(input.files?.[0])
   input.click()
 }
 

@@ -29,7 +29,7 @@ const usePictures = create<Record<ShopImage, Picture>>(() => ({ logo: none, cove
 
 export const usePicture = (image: ShopImage): Picture => usePictures((pictures) => pictures[image])
 
-/** Bytes of a chosen picture, made smaller if it is a large photo, and before it is cropped. */
+/** Bytes of a chosen picture, before it is cropped. */
 const MAX_BYTES = 5 * 1024 * 1024
 export const pictureProblem = ({ type, size }: { type: string; size: number }): string | null => {
   if (!type.startsWith('image/')) return field.imageWrongKind

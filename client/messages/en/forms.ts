@@ -32,7 +32,6 @@ export const formsTexts = {
     looking: 'Looking at your video…',
     shrinking: (percent: string) => `Making your video smaller… ${percent}`,
     shrinkingProgress: 'Making your video smaller',
-    shrinkingPhotos: 'Making your photos smaller…',
     skip: 'Send it as it is',
     saved: (size: string, before: string) => `Made smaller: ${size} instead of ${before}`,
     unreadable: 'This video cannot be read. Choose another one.',

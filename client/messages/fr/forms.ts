@@ -33,7 +33,6 @@ export const formsTexts = {
     looking: 'Lecture de votre vidéo…',
     shrinking: (percent: string) => `Réduction de votre vidéo… ${percent}`,
     shrinkingProgress: 'Réduction de votre vidéo',
-    shrinkingPhotos: 'Réduction de vos photos…',
     skip: 'Envoyer telle quelle',
     saved: (size: string, before: string) => `Allégé : ${size} au lieu de ${before}`,
     unreadable: 'Cette vidéo est illisible. Choisissez-en une autre.',

@@ -33,7 +33,6 @@ export const formsTexts = {
     looking: 'A ler o seu vídeo…',
     shrinking: (percent: string) => `A reduzir o seu vídeo… ${percent}`,
     shrinkingProgress: 'A reduzir o seu vídeo',
-    shrinkingPhotos: 'A reduzir as suas fotos…',
     skip: 'Enviar assim mesmo',
     saved: (size: string, before: string) => `Mais leve: ${size} em vez de ${before}`,
     unreadable: 'Não é possível ler este vídeo. Escolha outro.',

@@ -34,7 +34,6 @@ export const formsTexts = {
     looking: 'Sibuka ividiyo yakho…',
     shrinking: (percent: string) => `Sinciphisa ividiyo yakho… ${percent}`,
     shrinkingProgress: 'Sinciphisa ividiyo yakho',
-    shrinkingPhotos: 'Sinciphisa titfombe takho…',
     skip: 'Yitfumele injengobe injalo',
     saved: (size: string, before: string) => `Yenciphisiwe: ${size} esikhundleni sa-${before}`,
     unreadable: 'Levidiyo ayifundzeki. Khetsa lenye.',

@@ -34,7 +34,6 @@ export const formsTexts = {
     looking: 'Inaangalia video yako…',
     shrinking: (percent: string) => `Inapunguza ukubwa wa video… ${percent}`,
     shrinkingProgress: 'Inapunguza ukubwa wa video',
-    shrinkingPhotos: 'Inapunguza ukubwa wa picha…',
     skip: 'Itume kama ilivyo',
     saved: (size: string, before: string) => `Imepunguzwa: ${size} badala ya ${before}`,
     unreadable: 'Video hii haisomeki. Chagua nyingine.',
