@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../prisma/generated/kysely.ts'
 import { callerSignal } from '../limits/caller-check.ts'
-import { createFairQueue, type RunInTurn } from '../limits/fair-queue.ts'
+import { createFairQueue, type FairQueue } from '../limits/fair-queue.ts'
 import type { Log } from '../logger.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
 import { runCancellable } from './cancellable.ts'
@@ -44,18 +44,18 @@ export type Db = {
    * connections, so that searches hold up nothing but searches. Its statements are cancelled after
    * a time limit, and when the caller is gone.
    */
-  longRead: RunInTurn
+  longRead: FairQueue
   /**
    * As `longRead`, for lists that count or skip rows, up to 10,000: two at a time, so that the feed
    * and searches do not wait for them.
    */
-  countedRead: RunInTurn
+  countedRead: FairQueue
   /**
    * As `longRead`, for searches through texts without an index: one of each kind at a time, so that
    * indexed searches do not wait for them.
    */
-  messageSearch: RunInTurn
-  commentSearch: RunInTurn
+  messageSearch: FairQueue
+  commentSearch: FairQueue
   /**
    * Checks that the database answers, on a separate connection, so that a busy pool is no failure.
    * Throws after at most 4 s: 2 to connect and 2 for the answer.
@@ -184,8 +184,8 @@ const openSingle = (settings: pg.PoolConfig): pg.Pool => {
   return opened
 }
 
-const createLongRead = (atOnce: number, timeoutMs: number | undefined): RunInTurn => {
-  const inTurn = createFairQueue(atOnce, MAX_LONG_READERS)
+const createLongRead = (atOnce: number, timeoutMs: number | undefined): FairQueue => {
+  const inTurn = createFairQueue(atOnce, { maxOwners: MAX_LONG_READERS })
   return (owner, work) =>
     inTurn(owner, () => {
       const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)

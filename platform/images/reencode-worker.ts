@@ -24,12 +24,9 @@ const SMALL_MOVING_PIXELS = MAX_SIDE ** 2
 const SMALL_FRAMES = 100
 const TIMEOUT_SECONDS = 20
 
-/** The paths of an image and of the one to be made from it. */
-export type ReencodeTask = { source: string; target: string; isLargeAccepted: boolean }
-/**
- * `largeSamples`: the image is large, and nothing was made, as the task did not accept large ones.
- */
-export type ReencodeResult = 'made' | { largeSamples: number }
+/** An image, and where the one made from it goes; without `target` it is only measured. */
+export type ImageTask = { source: string; target?: string }
+export type Measured = { isLarge: boolean; samples: number }
 
 // Each file is read once: libvips would otherwise keep memory, and results by file name.
 sharp.cache(false)
@@ -62,12 +59,12 @@ const classify = (metadata: Metadata) => {
 }
 
 /** Runs in a process of its own: see `cleanImage`, which says what it makes. */
-export default async function reencode(task: ReencodeTask): Promise<ReencodeResult> {
-  const file = await readImage(task.source)
+export default async function reencode({ source, target }: ImageTask): Promise<Measured> {
+  const file = await readImage(source)
   const metadata = await sharp(file, options(1)).metadata()
   if (!FORMATS.includes(metadata.format)) throw new Error('This kind of image is not accepted')
   const { isMoving, isLarge, samples } = classify(metadata)
-  if (isLarge && !task.isLargeAccepted) return { largeSamples: samples }
+  if (target === undefined) return { isLarge, samples }
   const image = sharp(file, options(isMoving ? -1 : 1))
   // Converted to 8 bits before scaling, which halves the time.
   if (metadata.depth === 'ushort') image.pipelineColourspace('srgb')
@@ -75,6 +72,6 @@ export default async function reencode(task: ReencodeTask): Promise<ReencodeResu
     .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82, effort: isMoving ? 1 : 3 })
     .timeout({ seconds: TIMEOUT_SECONDS })
-    .toFile(task.target)
-  return 'made'
+    .toFile(target)
+  return { isLarge, samples }
 }

@@ -15,7 +15,7 @@ const worker = createWorkerProcess<string, Uint8Array>(path.join(import.meta.dir
   env: imageProcessEnv,
   failed: (_kind, message, cause) => new Error(message, { cause }),
 })
-const queue = createFairQueue(1, MAX_OWNERS)
+const queue = createFairQueue(1, { maxOwners: MAX_OWNERS })
 
 /**
  * Makes the JPEG of a link preview: `source` on a blurred copy of itself. Some messengers do not

@@ -52,10 +52,39 @@ it('skips what waits for a caller who is gone', async () => {
   expect(done).toEqual(['next'])
 })
 
+it('keeps a reserved place for owners who used little lately', async () => {
+  let time = 0
+  const queue = createFairQueue(2, { reserved: 1, now: () => time })
+  const done: string[] = []
+  const begun = new Map<string, PromiseWithResolvers<void>>()
+  const add = (name: string) => {
+    const end = Promise.withResolvers<void>()
+    begun.set(name, end)
+    return queue(owner(name.slice(0, 4)), async () => {
+      await end.promise
+      time += 3_000
+      done.push(name)
+    })
+  }
+  const end = (name: string) => begun.get(name)?.resolve()
+  const used = [add('one  1'), add('two  1')]
+  end('one  1')
+  end('two  1')
+  await Promise.all(used)
+  const again = [add('one  2'), add('two  2'), add('rare 1')]
+  end('two  2')
+  end('rare 1')
+  await again[2]
+  // 'two' waits: the other place is kept from those who used much.
+  expect(done.slice(2)).toEqual(['rare 1'])
+  end('one  2')
+  await Promise.all(again)
+})
+
 describe('with owners of different costs', () => {
   const started = () => {
     let time = 0
-    const queue = createFairQueue(1, 64, () => time)
+    const queue = createFairQueue(1, { now: () => time })
     const done: string[] = []
     const work = (name: string, ms: number) => async () => {
       await setImmediate()
@@ -146,6 +175,18 @@ describe('with owners of different costs', () => {
     expect(done.indexOf('other')).toBeLessThanOrEqual(4)
   })
 
+  it('gives turns by waiting alone at most a quarter of the time', async () => {
+    const { add, done } = start()
+    const busy = Array.from({ length: 5 }, (_, n) => `busy ${n}`)
+    await Promise.all(busy.map((name) => add(name, 9_000)))
+    const again = busy.map((name) => add(name, 9_000))
+    const rare = Array.from({ length: 40 }, (_, n) => add(`rare ${n}`, 100))
+    await Promise.all([...again, ...rare])
+    // One of 9 s is followed by all others, which take 4 s.
+    const atFirst = done.slice(busy.length, busy.length + 40)
+    expect(atFirst.filter((name) => name.startsWith('busy'))).toHaveLength(1)
+  })
+
   it('counts time less the longer ago it was used', async () => {
     const { add, done, pass } = start()
     await add('earlier', 9000)
@@ -201,7 +242,7 @@ it('many accounts of a block that fill the queue have only their own refused', a
 
 it('when each of very many has one task, refuses one that has used much for one that has not', async () => {
   let time = 0
-  const queue = createFairQueue(1, 64, () => time)
+  const queue = createFairQueue(1, { now: () => time })
   const names = Array.from({ length: 64 }, (_, n) => owner(`${n}`))
   for (const name of names)
     await queue(name, async () => {

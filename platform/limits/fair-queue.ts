@@ -1,32 +1,41 @@
 import { fail } from '../errors.ts'
 import { callerBlock, callerSignal, recheckCaller } from './caller-check.ts'
 import { costKey, type LimitKey } from './limit-key.ts'
-import { createWaitingOwners, type NextTask, RETRY_AFTER_SECONDS } from './waiting-owners.ts'
+import { createWaitingOwners, type NextTask, RETRY_AFTER_SECONDS, type Turn } from './waiting-owners.ts'
 
 /** Maximum number of queued and running tasks per owner. */
 const MAX_PER_OWNER = 20
 /** Time that an owner has used counts half after a minute. */
 const HALF_LIFE_MS = 60_000
-/** Owners that used less count as equal, so that a new account overtakes nobody who uses little. */
+/**
+ * Owners that used less count as equal, so that a new account overtakes nobody who uses little.
+ * Those that used more get no reserved place.
+ */
 const LITTLE_MS = 2_000
 /** Owners and places that are remembered; the least recently active one is dropped. */
 const MAX_REMEMBERED = 2000
-/** Every fourth turn goes to the place that has waited longest: newcomers keep nobody out. */
+/**
+ * Every fourth turn goes to the place that has waited longest, as newcomers would keep it out, and
+ * at most every fourth part of the time: a task may be a thousand times longer than those of others.
+ */
 const WAITING_TURN_INTERVAL = 4
 
 /**
  * `expectedMs` is added to the time that the owner has used lately, less the time that the task has
  * waited: of those who used little, small tasks go first.
  */
-export type RunInTurn = <Result>(
+export type FairQueue = <Result>(
   owner: LimitKey,
   work: () => Promise<Result>,
   expectedMs?: number,
 ) => Promise<Result>
 
-export type FairQueue = RunInTurn & {
-  /** The time that an owner's tasks took lately, halved every minute, in milliseconds. */
-  recentMs(owner: LimitKey): number
+type FairQueueOptions = {
+  maxOwners?: number
+  /** How many of the places are kept for owners that used little lately. */
+  reserved?: number
+  /** The clock, in milliseconds. */
+  now?: (() => number) | undefined
 }
 
 /**
@@ -36,20 +45,23 @@ export type FairQueue = RunInTurn & {
  */
 export const createFairQueue = (
   concurrency: number,
-  maxOwners = 64,
-  now: () => number = () => performance.now(),
+  { maxOwners = 64, reserved = 0, now = () => performance.now() }: FairQueueOptions = {},
 ): FairQueue => {
   const used = createUsedTime(now)
   const owners = createWaitingOwners(maxOwners, (block) => Math.max(used.of(block), LITTLE_MS))
   const servedAt = createServedAt()
   let running = 0
   let turns = 0
+  /** The time that others get before the next turn of the place that has waited longest. */
+  let owedMs = 0
 
+  const usesLittle = ({ block }: NextTask) => used.of(block.key) <= LITTLE_MS
   const startNext = () => {
     while (running < concurrency) {
-      const isByWaiting = (turns + 1) % WAITING_TURN_INTERVAL === 0
+      const isByWaiting = (turns + 1) % WAITING_TURN_INTERVAL === 0 && owedMs <= 0
+      const isReserved = running >= concurrency - reserved
       const next = leastOf(
-        owners.nextTasks(),
+        isReserved ? [...owners.nextTasks()].filter(usesLittle) : owners.nextTasks(),
         isByWaiting ? waitingSince(servedAt) : recentAndExpectedMs(used, now()),
       )
       if (!next) return
@@ -58,32 +70,33 @@ export const createFairQueue = (
       servedAt.set(next.owner.place, now())
       next.owner.isRunning = true
       next.owner.waiting.shift()
-      next.task.turn.resolve()
+      next.task.turn.resolve({ isByWaiting })
     }
   }
 
-  const run = async <Result>(key: LimitKey, work: () => Promise<Result>, expectedMs = 0): Promise<Result> => {
+  return async (key, work, expectedMs = 0) => {
     const owner = owners.enter(key, callerBlock() ?? costKey(key))
     if (owner.waiting.length + Number(owner.isRunning) >= MAX_PER_OWNER)
       throw fail('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_SECONDS })
-    const turn = Promise.withResolvers<void>()
+    const turn = Promise.withResolvers<Turn>()
     owner.waiting.push({ turn, expectedMs, since: now() })
     startNext()
-    await turn.promise
+    const { isByWaiting } = await turn.promise
     const begun = now()
     try {
       callerSignal()?.throwIfAborted()
       await recheckCaller()
       return await work()
     } finally {
-      used.add(costKey(key), now() - begun)
+      const took = now() - begun
+      used.add(costKey(key), took)
+      owedMs = isByWaiting ? took * (WAITING_TURN_INTERVAL - 1) : Math.max(0, owedMs - took)
       running -= 1
       owner.isRunning = false
       owners.end(key, owner)
       startNext()
     }
   }
-  return Object.assign(run, { recentMs: (key: LimitKey) => used.of(costKey(key)) })
 }
 
 type UsedTime = { of(key: LimitKey): number; add(key: LimitKey, ms: number): void }

@@ -4,7 +4,9 @@ import { costKey, type LimitKey } from './limit-key.ts'
 /** After which a refused caller may try again. */
 export const RETRY_AFTER_SECONDS = 5
 
-export type Waiting = { turn: PromiseWithResolvers<void>; expectedMs: number; since: number }
+/** `isByWaiting`: its place had waited longest. */
+export type Turn = { isByWaiting: boolean }
+export type Waiting = { turn: PromiseWithResolvers<Turn>; expectedMs: number; since: number }
 /** `place` is the block of addresses that it asks from. */
 export type Owner = { waiting: Waiting[]; isRunning: boolean; place: LimitKey }
 /** The owners whose used time counts together (`costKey`): mostly one, of visitors many. */

@@ -13,7 +13,7 @@ const MAX_OWNERS = 500
 const RETRY_AFTER_SECONDS = 5
 
 /** Runs one hash per owner at a time: many guesses from one network do not delay other logins. */
-const enqueue = createFairQueue(MAX_CONCURRENT, MAX_OWNERS)
+const enqueue = createFairQueue(MAX_CONCURRENT, { maxOwners: MAX_OWNERS })
 
 /**
  * Returns the argon2id hash of a password. With an owner, it is queued per owner.

@@ -18,9 +18,9 @@ export type Video = {
   ): Promise<Transcoded>
   /**
    * Copies picture and sound to `target` in the same container, without metadata and other tracks.
-   * @throws VideoRefused
+   * @throws VideoRefused: TIMEOUT if it takes more processor time, by default that of any video
    */
-  repack(path: string, target: string): Promise<void>
+  repack(path: string, target: string, cpuSeconds?: number): Promise<void>
   /**
    * Writes a recording of sound alone to `target`, as AAC in M4A without metadata, and returns
    * its length and its loudness over time.

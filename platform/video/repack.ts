@@ -16,10 +16,13 @@ const MAX_BYTES = 110 * 1024 * 1024
 export const repack = async (
   tools: { ffmpeg: string; ffprobe: string },
   limits: VideoLimits,
-  path: string,
-  target: string,
+  {
+    path,
+    target,
+    cpuSeconds = LIMITS.cpuSeconds,
+  }: { path: string; target: string; cpuSeconds?: number | undefined },
 ): Promise<void> => {
-  const longer = { ...limits, ...LIMITS, durationSeconds: MAX_SECONDS }
+  const longer = { ...limits, ...LIMITS, cpuSeconds, durationSeconds: MAX_SECONDS }
   const { info, videoStream, audioStream } = await probeFile(tools.ffprobe, path, longer)
   const sound = audioStream === null ? [] : ['-map', `0:${audioStream}`]
   const end = await runConfined(
@@ -35,6 +38,7 @@ export const repack = async (
     {
       folder: dirname(resolve(target)),
       ...LIMITS,
+      cpuSeconds,
       fileBytes: MAX_BYTES,
     },
   )

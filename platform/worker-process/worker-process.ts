@@ -1,17 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import pLimit from 'p-limit'
 
 /** An idle process ends, which returns the memory of its model: 100 to 700 MB. */
 const IDLE_MS = 60_000
 const MAX_STDERR = 2_000
+/** On a busy machine a process takes seconds to start. */
+const START_TIMEOUT_MS = 30_000
 
 type Options = {
+  /** Of a task, from when its process has started. */
   timeoutMs: number
   idleMs?: number
-  /** Leaves the processor to the server and other workers while they want it. */
-  isBackground?: boolean
   /** The whole environment of the process. */
   env?: Record<string, string>
   /** Makes the error that a failed task throws. */
@@ -35,7 +35,7 @@ export type WorkerProcess<I, O> = {
  */
 export const createWorkerProcess = <I, O>(
   file: string,
-  { timeoutMs, idleMs = IDLE_MS, isBackground = false, env = {}, failed }: Options,
+  { timeoutMs, idleMs = IDLE_MS, env = {}, failed }: Options,
 ): WorkerProcess<I, O> => {
   const name = path.basename(file)
   const inTurn = pLimit(1)
@@ -62,16 +62,19 @@ export const createWorkerProcess = <I, O>(
         signal?.throwIfAborted()
         if (isClosed) throw failed('unavailable', `${name} is closed`)
         clearTimeout(idleTimer)
-        child ??= start(file, env, isBackground)
-        const timeout = AbortSignal.timeout(timeoutMs)
-        const limit = signal ? AbortSignal.any([signal, timeout]) : timeout
+        const isNew = child === null
+        child ??= start(file, env)
         keepAlive(child, true)
+        let timeout = AbortSignal.timeout(START_TIMEOUT_MS)
+        const limit = () => (signal ? AbortSignal.any([signal, timeout]) : timeout)
         try {
+          if (isNew) await call(child, {}, limit())
+          timeout = AbortSignal.timeout(timeoutMs)
           // The worker's default export accepts I and returns O; messages between processes are
           // untyped.
-          return (await call(child, input, limit)) as O
+          return (await call(child, { input }, limit())) as O
         } catch (error) {
-          if (limit.aborted || !child.connected) await stop()
+          if (limit().aborted || !child.connected) await stop()
           signal?.throwIfAborted()
           throw timeout.aborted
             ? failed('timeout', `${name} took over ${timeoutMs} ms`, error)
@@ -88,7 +91,7 @@ export const createWorkerProcess = <I, O>(
   }
 }
 
-const start = (file: string, env: Record<string, string>, isBackground: boolean): ChildProcess => {
+const start = (file: string, env: Record<string, string>): ChildProcess => {
   const child = fork(path.join(import.meta.dirname, 'worker-main.ts'), [file], {
     execArgv: [],
     // It may parse files of strangers: it gets no secrets.
@@ -98,13 +101,18 @@ const start = (file: string, env: Record<string, string>, isBackground: boolean)
   })
   // A process that cannot start also emits 'exit', which fails its task.
   child.on('error', () => {})
-  if (isBackground && child.pid !== undefined)
-    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   return child
 }
 
-/** Sends a task and resolves to its output. Rejects when the process ends first, or on abort. */
-const call = async (child: ChildProcess, input: unknown, signal: AbortSignal): Promise<unknown> => {
+/**
+ * Sends a task, or asks whether the process has started, and resolves to the output. Rejects when
+ * the process ends first, or on abort.
+ */
+const call = async (
+  child: ChildProcess,
+  message: { input?: unknown },
+  signal: AbortSignal,
+): Promise<unknown> => {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   let stderr = ''
   const onStderr = (chunk: Buffer) => {
@@ -125,7 +133,7 @@ const call = async (child: ChildProcess, input: unknown, signal: AbortSignal): P
   child.on('close', onClose)
   signal.addEventListener('abort', onAbort)
   try {
-    child.send({ input }, (error) => error && reject(error))
+    child.send(message, (error) => error && reject(error))
     return await promise
   } finally {
     child.stderr?.off('data', onStderr)

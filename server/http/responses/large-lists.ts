@@ -17,7 +17,7 @@ export type ListQueue = <Result>(
  * of the event loop, which a few callers could otherwise fill.
  */
 export const createListQueue = (): ListQueue => {
-  const queue = createFairQueue(MAX_CONCURRENT, MAX_OWNERS)
+  const queue = createFairQueue(MAX_CONCURRENT, { maxOwners: MAX_OWNERS })
   return ({ actor, input, signal }, work) =>
     isLarge(input)
       ? queue(queueOwner(actor), async () => {

@@ -89,7 +89,7 @@ const answer = async (deps: AssistantDeps, actor: Actor, request: Request): Prom
 }
 
 /** Reading a message blocks the event loop for milliseconds, so a crowd of them waits for turns. */
-const inTurn = createFairQueue(2, 500)
+const inTurn = createFairQueue(2, { maxOwners: 500 })
 
 const talk = async (
   deps: AssistantDeps,

@@ -38,7 +38,7 @@ export const MAX_READ_LENGTH = 300
  * Reading a query and ranking its results block the event loop for tens of milliseconds, so two run
  * at a time. The queue is fair: a caller with many queries does not delay others.
  */
-const inTurn = createFairQueue(2, 500)
+const inTurn = createFairQueue(2, { maxOwners: 500 })
 
 /** Products that fit a query in plain words, the best first. Answers visitors too. */
 export const discoverProducts = async (

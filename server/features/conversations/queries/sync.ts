@@ -160,7 +160,7 @@ const missedDirect = missedIn(
  * A full answer takes some 10 ms of the event loop: ten accounts that asked for one after the other
  * delayed everybody by 5 s. After a restart, thousands of clients wait here.
  */
-const inTurn = createFairQueue(4, 10_000)
+const inTurn = createFairQueue(4, { maxOwners: 10_000 })
 
 /**
  * Reads what the caller missed, as many messages as fit the budget of one response: in shop chats

@@ -10,15 +10,15 @@ import {
 } from '../../../../contract/media/folders.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { cleanImage, ImageRefused } from '../../../../platform/images/clean.ts'
-import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
 import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { PRIVATE_PREFIX, typeOf } from '../../../../platform/storage/port.ts'
 import { isPlainText, sniffFile } from '../../../../platform/storage/sniff.ts'
-import { VideoRefused, type VoiceLimits } from '../../../../platform/video/port.ts'
+import { VideoRefused } from '../../../../platform/video/port.ts'
 import type { Sound } from '../../../../prisma/json.ts'
 import { assertQuota, lockQuota } from '../quota.ts'
 import { assertNotInfected, type Sender } from './assert-not-infected.ts'
+import { createQuickTurns, runInTurn } from './quick-turns.ts'
 
 /** A completely received file; `path` is its temporary location, `size` in bytes. */
 export type IncomingFile = {
@@ -81,11 +81,10 @@ export const storeUpload = async (
 const SHORT_NOTE = { bytes: 256 * 1024, seconds: 60, cpuSeconds: 2 }
 /** The slowest notes, five minutes at 6 kbit/s, take 2.7 s for 240 KB. */
 const NOTE_BYTES_PER_MS = 90
-/** A clip as our client compresses it. */
-const SMALL_VIDEO_BYTES = 8 * MEGABYTE
-/** At once in this process. What is small waits for nothing large. */
-const videoTurns = { small: createFairQueue(1), large: createFairQueue(2) }
-const voiceTurns = { short: createFairQueue(1), long: createFairQueue(1) }
+/** A clip as our client compresses it, which takes a tenth of this. */
+const SMALL_VIDEO = { bytes: 8 * MEGABYTE, cpuSeconds: 1 }
+const videoTurns = createQuickTurns(2)
+const voiceTurns = createQuickTurns(1)
 
 /** `into` writes the file that is stored, and returns how a voice note sounds. */
 type Cleaner = { extension: string; into: (target: string) => Promise<Sound | null> }
@@ -104,30 +103,34 @@ const cleaner = (
     return { extension: 'm4a', into: (target) => encodeVoice(video, owner, { path, size, target }) }
   if (type.startsWith('image/'))
     return { extension: 'webp', into: (target) => silent(cleanImage({ source: path, target, owner })) }
-  if (type.startsWith('video/') && folder !== 'products') {
-    const inTurn = videoTurns[size <= SMALL_VIDEO_BYTES ? 'small' : 'large']
-    return { extension, into: (target) => silent(inTurn(owner, () => video.repack(path, target))) }
-  }
+  if (type.startsWith('video/') && folder !== 'products')
+    return { extension, into: (target) => silent(repackVideo(video, owner, { path, size, target })) }
   return null
 }
 
+type Encoding = { path: string; size: number; target: string }
+
 /** A note that claimed to be short and is not waits once more, among the long ones. */
-const encodeVoice = async (
+const encodeVoice = (
   video: StoreDeps['video'],
   owner: LimitKey,
-  { path, size, target }: { path: string; size: number; target: string },
-): Promise<Sound> => {
-  const encode = (limits?: VoiceLimits) => () => video.encodeVoice(path, target, limits)
-  const expectedMs = size / NOTE_BYTES_PER_MS
-  if (size > SHORT_NOTE.bytes) return voiceTurns.long(owner, encode(), expectedMs)
-  try {
-    return await voiceTurns.short(owner, encode(SHORT_NOTE), expectedMs)
-  } catch (error) {
-    const isLonger = error instanceof VideoRefused && (error.code === 'TOO_LONG' || error.code === 'TIMEOUT')
-    if (!isLonger) throw error
-    return voiceTurns.long(owner, encode(), expectedMs)
-  }
-}
+  { path, size, target }: Encoding,
+): Promise<Sound> =>
+  runInTurn(voiceTurns, owner, {
+    looksQuick: size <= SHORT_NOTE.bytes,
+    expectedMs: size / NOTE_BYTES_PER_MS,
+    run: (isQuick) => video.encodeVoice(path, target, isQuick ? SHORT_NOTE : undefined),
+  })
+
+const repackVideo = (
+  video: StoreDeps['video'],
+  owner: LimitKey,
+  { path, size, target }: Encoding,
+): Promise<void> =>
+  runInTurn(videoTurns, owner, {
+    looksQuick: size <= SMALL_VIDEO.bytes,
+    run: (isQuick) => video.repack(path, target, isQuick ? SMALL_VIDEO.cpuSeconds : undefined),
+  })
 
 const silent = async (work: Promise<unknown>): Promise<null> => {
   await work
