@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { findFfmpeg } from '../platform/video/find-ffmpeg.ts'
-import { killTab, openPhone, press, signUp, typeInto } from './phones.ts'
+import { killTab, openPhone, press, signUp, typeInto, untilFileKept, untilFilesKept } from './phones.ts'
 import { test } from './test.ts'
 
 /**
@@ -203,6 +203,8 @@ test('a product that is listed in a network gap is there once the network is, al
   const { page } = phone
   await openForm(page)
   const dialog = page.getByRole('dialog')
+  await untilFileKept(page, 'add-product')
+  await untilFilesKept(page)
   await page.context().setOffline(true)
   await typeInto(page, dialog.getByLabel('Title (optional)'), 'Basket of the gap')
   await page.locator('input[type=file]').setInputFiles(make('short.mp4', '180x320:r=10', 3, []))
@@ -210,6 +212,10 @@ test('a product that is listed in a network gap is there once the network is, al
   // Beside the button that was pressed.
   const progress = dialog.getByRole('status').filter({ hasText: 'Waiting for the network' })
   await expect(progress).toBeInViewport({ ratio: 1 })
+  // Without a network, the shop shows at once that the product waits.
+  await killTab(phone, '/shop')
+  const waiting = phone.page.getByText('It is listed by itself when you are back online.')
+  await expect(waiting).toBeInViewport()
   // The browser reports a network, but no request gets through.
   const context = page.context()
   await context.route('**/api/media/uploads**', (route) => route.abort())

@@ -3,11 +3,18 @@ import { PartBoundary } from '../../app/part-boundary.tsx'
 import type { Shop } from '../../features/shops/store.ts'
 import { type useLayer, useLayerOf } from '../../ui/use-layer.ts'
 
+/** Loads the card of an upload that is not listed yet. */
+export const loadPendingVideo = () => import('../../features/media/pending-video.tsx')
 const loadListed = () => import('../../features/products/product-listed.tsx')
 const ProductListed = lazyNamed(loadListed, 'ProductListed')
 const AddProduct = lazyNamed(async () => {
-  // What follows the form comes with it: the network may be gone by then.
-  const [form] = await Promise.all([import('../../features/products/add-product.tsx'), loadListed()])
+  // Loads the parts that follow the form with it: the network may be gone when they are shown, and
+  // the dashboard after a killed tab must show what waits.
+  const [form] = await Promise.all([
+    import('../../features/products/add-product.tsx'),
+    loadListed(),
+    loadPendingVideo(),
+  ])
   return form
 }, 'AddProduct')
 

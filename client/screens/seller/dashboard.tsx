@@ -18,13 +18,13 @@ import { classNames } from '../../ui/class-names.ts'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useAfter } from '../../ui/use-after.ts'
 import { useLayer, useLayers } from '../../ui/use-layer.ts'
-import { AddParts } from './add-parts.tsx'
+import { AddParts, loadPendingVideo } from './add-parts.tsx'
 import { FiguresRow } from './figures-row.tsx'
 import { ProductList } from './product-list.tsx'
 import { ShopHead } from './shop-head.tsx'
 import { type Layer, useShopMenu } from './use-shop-menu.tsx'
 
-const PendingVideo = lazyNamed(() => import('../../features/media/pending-video.tsx'), 'PendingVideo')
+const PendingVideo = lazyNamed(loadPendingVideo, 'PendingVideo')
 const NeedsAnswer = lazyNamed(() => import('./needs-answer.tsx'), 'NeedsAnswer')
 
 const Reviews = ({ shop, ...sheet }: { shop: Shop; isOpen: boolean; onClose: () => void }) => (
