@@ -26,22 +26,23 @@ export const DevicePushSwitch = () => {
 
 /**
  * The setting 'Push', on by default, for visitors too. Browsers also need permission by a tap:
- * until then there is a button beside it.
+ * until then there is a button beside it. It is off while the browser shows no notifications.
  */
 export const PushSetting = () => {
   const isWished = usePreferences(({ push }) => push)
   const { state, isBusy } = useDevicePush()
   const isSignedIn = useSession(({ user }) => user !== null)
-  const isWaiting = isSignedIn && isWished && state !== 'on' && state !== 'unknown'
+  const isImpossible = state === 'blocked' || state === 'unsupported'
+  const isOn = isWished && !isImpossible
   return (
     <div>
       <Switch
         label={accountTexts.settings.push}
-        hint={isSignedIn && isWished ? words.states[state] : undefined}
-        isOn={isWished}
-        onChange={(next) => (isSignedIn ? void turn(next) : setPreference('push', next))}
+        hint={isImpossible || (isSignedIn && isOn) ? words.states[state] : undefined}
+        isOn={isOn}
+        onChange={(next) => (isImpossible || isSignedIn ? void turn(next) : setPreference('push', next))}
       />
-      {isWaiting && state === 'off' && (
+      {isSignedIn && isOn && state === 'off' && (
         <Button isSmall isBusy={isBusy} className="mb-2" onClick={() => void turn(true)}>
           {words.allow}
         </Button>

@@ -123,7 +123,7 @@ export const peopleTexts = {
       states: {
         unknown: 'Looking…',
         unsupported: 'This browser cannot show them. On an iPhone, add Sokoni to the home screen first.',
-        blocked: 'Blocked in the settings of your browser. Allow them there first.',
+        blocked: 'Your browser blocks them. Tap the icon beside the address, and allow notifications there.',
         off: 'Not allowed on this device yet',
         on: 'This device gets notifications, even when Sokoni is closed',
       },

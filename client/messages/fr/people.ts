@@ -130,7 +130,8 @@ export const peopleTexts = {
         unknown: 'Vérification…',
         unsupported:
           'Ce navigateur ne peut pas les afficher. Sur iPhone, ajoutez d’abord Sokoni à l’écran d’accueil.',
-        blocked: 'Bloquées dans votre navigateur. Autorisez-les d’abord dans ses paramètres.',
+        blocked:
+          'Votre navigateur les bloque. Touchez l’icône à côté de l’adresse et autorisez-y les notifications.',
         off: 'Pas encore autorisées sur cet appareil',
         on: 'Cet appareil vous prévient, même quand Sokoni est fermé',
       },

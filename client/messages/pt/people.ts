@@ -126,7 +126,8 @@ export const peopleTexts = {
         unknown: 'A verificar…',
         unsupported:
           'Este navegador não as pode mostrar. No iPhone, adicione primeiro a Sokoni ao ecrã principal.',
-        blocked: 'Bloqueadas nas definições do navegador. Permita-as lá primeiro.',
+        blocked:
+          'O seu navegador bloqueia-as. Toque no ícone ao lado do endereço e permita aí as notificações.',
         off: 'Ainda não permitidas neste dispositivo',
         on: 'Recebe avisos neste dispositivo, mesmo com a Sokoni fechada',
       },

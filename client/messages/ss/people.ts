@@ -133,7 +133,8 @@ export const peopleTexts = {
         unknown: 'Kuyabukwa…',
         unsupported:
           'Lebhrawuza ayikhoni kutikhombisa. Ku-iPhone, faka i-Sokoni esikrinini sasekhaya kucala.',
-        blocked: 'Tivinjiwe etilungiselelweni tebhrawuza yakho. Tivumele lapho kucala.',
+        blocked:
+          'Ibhrawuza yakho iyativimba. Cindzetela luphawu loluseceleni kwelikheli, uvumele tatiso lapho.',
         off: 'Atikavunyelwa kuledivayisi',
         on: 'Ledivayisi itfola tatiso, nobe i-Sokoni ivaliwe',
       },

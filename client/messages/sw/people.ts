@@ -124,7 +124,7 @@ export const peopleTexts = {
         unknown: 'Inaangalia…',
         unsupported:
           'Kivinjari hiki hakiwezi kuzionyesha. Kwenye iPhone, weka Sokoni kwenye skrini ya mwanzo kwanza.',
-        blocked: 'Zimezuiwa kwenye mipangilio ya kivinjari chako. Ziruhusu huko kwanza.',
+        blocked: 'Kivinjari chako kimezizuia. Gusa ikoni iliyo kando ya anwani, kisha uruhusu arifa hapo.',
         off: 'Bado hazijaruhusiwa kwenye kifaa hiki',
         on: 'Kifaa hiki hupata arifa, hata Sokoni ikiwa imefungwa',
       },
