@@ -90,6 +90,10 @@ const loadWaiting = async (): Promise<{ waiting: Waiting; isCopy: boolean }> => 
 export const openOrders = ({ dispute, answer, payment, handover }: Waiting): number =>
   dispute.count + answer.total + payment.total + handover.total
 
+/** Returns the number of a shop's orders that wait for the shop. */
+export const ordersOfShop = ({ dispute, answer, payment, handover }: Waiting): number =>
+  dispute.count + answer.count + payment.count + handover.count
+
 /** Returns those of a shop's disputes that wait for its answer. */
 export const disputesToAnswer = (ids: readonly string[]): string[] =>
   ids.filter((id) => {

@@ -6,6 +6,8 @@ export const sellingTexts = {
     questions: (count: number) => (count === 1 ? '1 unanswered question' : `${count} unanswered questions`),
     bought: (name: string, what: string) => `${name} bought ${what}`,
     wrote: (name: string) => `${name} wrote to you`,
+    asked: (name: string) => `${name} asked in the comments`,
+    withBuyers: 'Waiting for buyers',
     nothingWaits: 'All answered',
     title: 'My Shop',
     signIn: 'Sign in to open your shop',

@@ -11,6 +11,8 @@ export const sellingTexts = {
       plural(count, { one: `${count} question sans réponse`, other: `${count} questions sans réponse` }),
     bought: (name: string, what: string) => `${name} a acheté : ${what}`,
     wrote: (name: string) => `${name} vous a écrit`,
+    asked: (name: string) => `${name} a posé une question en commentaire`,
+    withBuyers: 'En attente des acheteurs',
     nothingWaits: 'Tout est traité',
     title: 'Ma boutique',
     signIn: 'Connectez-vous pour ouvrir votre boutique',

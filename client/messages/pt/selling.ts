@@ -11,6 +11,8 @@ export const sellingTexts = {
       plural(count, { one: `${count} pergunta sem resposta`, other: `${count} perguntas sem resposta` }),
     bought: (name: string, what: string) => `${name} comprou: ${what}`,
     wrote: (name: string) => `${name} escreveu-lhe`,
+    asked: (name: string) => `${name} perguntou nos comentários`,
+    withBuyers: 'À espera dos compradores',
     nothingWaits: 'Tudo respondido',
     title: 'A minha loja',
     signIn: 'Entre para abrir a sua loja',

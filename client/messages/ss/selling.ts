@@ -17,6 +17,8 @@ export const sellingTexts = {
       }),
     bought: (name: string, what: string) => `${name} utsenge: ${what}`,
     wrote: (name: string) => `${name} ukubhalele`,
+    asked: (name: string) => `${name} ubute emibonweni`,
+    withBuyers: 'Kulindzelwe batsengi',
     nothingWaits: 'Konkhe kuphendvuliwe',
     title: 'Sitolo sami',
     signIn: 'Ngena kute uvule sitolo sakho',

@@ -11,6 +11,8 @@ export const sellingTexts = {
       plural(count, { one: 'Swali 1 halijajibiwa', other: `Maswali ${count} hayajajibiwa` }),
     bought: (name: string, what: string) => `${name} amenunua: ${what}`,
     wrote: (name: string) => `${name} amekuandikia`,
+    asked: (name: string) => `${name} ameuliza kwenye maoni`,
+    withBuyers: 'Zinasubiri wanunuzi',
     nothingWaits: 'Yote yamejibiwa',
     title: 'Duka langu',
     signIn: 'Ingia ufungue duka lako',

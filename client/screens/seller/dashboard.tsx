@@ -119,7 +119,13 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
         <div className="grid min-w-0 gap-4 px-4">
           {!isActive && <ClosedShop shop={shop} />}
           <PartBoundary fallback={place}>
-            <NeedsAnswer place={place} isNew={isNew} products={products} onCount={setAnswers} />
+            <NeedsAnswer
+              shopId={shop.id}
+              place={place}
+              isNew={isNew}
+              products={products}
+              onCount={setAnswers}
+            />
           </PartBoundary>
           <FiguresRow shopId={shop.id} version={version} onOpen={() => layers.open('statistics')} />
           {isActive && !shop.isVerified && <VerificationBanner shop={shop} />}

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestPage } from '../../app/test-page.ts'
 
 const product = {
-  ...{ id: 'bag', title: 'Striped bag', description: 'Cotton', status: 'active', regularPrice: null },
+  ...{
+    id: 'bag',
+    title: 'Striped bag',
+    description: 'Cotton',
+    status: 'active',
+    regularPrice: null,
+    comments: 0,
+  },
   ai: {
     suggestions: { title: null, description: null, prices: [{ value: { amount: 450, currency: 'KES' } }] },
   },
@@ -21,7 +28,7 @@ window.keptQuestions = async () => (await readPage('questions'))?.length
 
 useSession.setState({ status: 'signed-in', user: { id: 'asha', shops: [] } })
 createRoot(document.getElementById('root')).render(h(MemoryRouter, null, h(NeedsAnswer, {
-  place: null, products: location.hash ? [] : [${JSON.stringify(product)}, { ...${JSON.stringify(product)}, id: 'old', ai: null }],
+  shopId: 'shop', place: null, products: location.hash ? [] : [${JSON.stringify(product)}, { ...${JSON.stringify(product)}, id: 'old', ai: null }],
   onCount: (count) => { document.title = 'Waiting: ' + count },
 })))
 `
@@ -37,7 +44,11 @@ it('a clip whose values are to be confirmed needs the answer of its shop', async
   await page.route('**/api/**', (route) => {
     const pagination = { hasMore: false, total: 0 }
     return route.fulfill({
-      json: { success: true, message: 'OK', data: { offers: [], deals: [], chats: [], pagination } },
+      json: {
+        success: true,
+        message: 'OK',
+        data: { offers: [], deals: [], chats: [], comments: [], pagination },
+      },
     })
   })
   await page.goto(pages.address)
@@ -56,7 +67,7 @@ it('without a network, the question that this device saw last, and never that al
   await page.route(/[/](api|health)/, (route) => {
     if (network.isLost) return route.abort('internetdisconnected')
     const { chats } = network
-    const data = { offers: [], deals: [], chats, pagination: { hasMore: false, total: 0 } }
+    const data = { offers: [], deals: [], chats, comments: [], pagination: { hasMore: false, total: 0 } }
     return route.fulfill({ json: { success: true, message: 'OK', data } })
   })
   const shown = page.getByRole('link', { name: 'Thabo wrote to you Any smaller ones?' })
@@ -83,7 +94,7 @@ it('without a network, the question that this device saw last, and never that al
   expect(await tick.count()).toBe(0)
 })
 
-it('a sale that waits for its buyer has a row with the buyer, the product and the amount, and so has each question', async () => {
+it('each question has a row under its count, and a sale that waits for its buyer one under another heading', async () => {
   const page = await pages.browser.newPage({ viewport: { width: 360, height: 800 }, locale: 'en-SZ' })
   const sold = (number: number) => ({
     ...{ id: `deal${number}`, number: String(number), chatId: 'chat0', productId: 'bag', quantity: 2 },
@@ -98,35 +109,59 @@ it('a sale that waits for its buyer has a row with the buyer, the product and th
     ...{ id: name, side: 'shop', recipient: { name }, unreadCount: 1 },
     lastMessage: { content, kind: 'text' },
   })
+  const comment = {
+    ...{ id: 'comment1', comment: 'Does it fold?', user: { name: 'Wandile' }, isSeller: false },
+    ...{ targetType: 'product', targetId: 'bag', parentId: null, replyCount: 0 },
+  }
   const known = {
     deals: [sold(1)],
     chats: [question('Sipho', 'Any blue ones?'), question('Zodwa', 'How big?')],
+    comments: [
+      comment,
+      { ...comment, id: 'comment2', replyCount: 1 },
+      { ...comment, id: 'comment3', isSeller: true },
+      { ...comment, id: 'comment4', parentId: 'comment2' },
+    ],
   }
   await page.route('**/api/**', (route) => {
     const isHandover = route.request().url().includes('stage=handover')
     const deals = isHandover ? known.deals : []
     const pagination = { hasMore: false, total: deals.length }
-    const data = { offers: [], deals, chats: known.chats, pagination }
+    const data = { offers: [], deals, chats: known.chats, comments: known.comments, pagination }
     return route.fulfill({ json: { success: true, message: 'OK', data } })
   })
   await page.goto(`${pages.address}#empty`)
   const rows = page.getByRole('listitem')
   const namesOf = async () => (await rows.allTextContents()).map((text) => text.replaceAll('\u00a0', ' '))
-  await rows.nth(2).waitFor()
+  const own = page.getByRole('list').first().getByRole('listitem')
+  await rows.nth(3).waitFor()
   expect(await namesOf()).toEqual([
-    'Thandiwe bought 2 × BasketE 900 · Deal 1 · Agreed',
     'Sipho wrote to youAny blue ones?',
     'Zodwa wrote to youHow big?',
+    'Wandile asked in the commentsDoes it fold?',
+    'Thandiwe bought 2 × BasketE 900 · Deal 1 · Agreed',
   ])
-  expect(await rows.first().getByRole('link').getAttribute('href')).toBe('/deals/deal1')
-  // Only the questions wait for the shop.
-  await expect.poll(() => page.title()).toBe('Waiting: 2')
+  expect(await rows.nth(2).getByRole('link').getAttribute('href')).toBe('/products/bag#reviews')
+  expect(await rows.last().getByRole('link').getAttribute('href')).toBe('/deals/deal1')
+  // As many rows as the heading counts; the sale stands under its own.
+  await page.getByRole('heading', { name: '3 things need your answer' }).waitFor()
+  expect(await own.count()).toBe(3)
+  await page.getByRole('heading', { name: 'Waiting for buyers' }).waitFor()
+  await expect.poll(() => page.title()).toBe('Waiting: 3')
+
+  // An open question in the comments alone is no reason for “All answered”.
+  Object.assign(known, { deals: [], chats: [] })
+  await page.reload()
+  await page.getByRole('heading', { name: '1 thing needs your answer' }).waitFor()
+  expect(await namesOf()).toEqual(['Wandile asked in the commentsDoes it fold?'])
 
   // A busy shop: five rows, then all.
   known.deals = [1, 2, 3, 4, 5, 6, 7].map(sold)
   known.chats = ['Ann', 'Bheki', 'Cebile', 'Dudu'].map((name) => question(name, 'Still there?'))
+  known.comments = []
   await page.reload()
   await rows.nth(6).waitFor()
-  expect((await namesOf()).slice(5)).toEqual(['All orders2 more', '4 unanswered questionsAnn: Still there?'])
+  const names = await namesOf()
+  expect([names[0], names[6]]).toEqual(['4 unanswered questionsAnn: Still there?', 'All orders2 more'])
   await page.close()
 })

@@ -5,8 +5,9 @@ import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
 import { paths } from '../../app/paths.ts'
 import { useQuestions } from '../../features/chats/use-questions.ts'
+import { useCommentQuestions } from '../../features/comments/use-comment-questions.ts'
 import { tabToOpen } from '../../features/deals/order-step.ts'
-import { openOrders, useWaitingOrders } from '../../features/deals/use-orders.ts'
+import { openOrders, ordersOfShop, useWaitingOrders } from '../../features/deals/use-orders.ts'
 import type { Product } from '../../features/products/store.ts'
 import { openFields } from '../../features/products/suggested.ts'
 import { ordersTexts } from '../../messages/orders.ts'
@@ -19,32 +20,36 @@ const CounterListed = lazyNamed(() => import('../../features/deals/counter-sheet
 const words = ordersTexts.board
 
 /**
- * Everything that needs the shop's answer, and its other open orders, kept up to date, under the
- * number of those that wait for it.
+ * Everything that needs the shop's answer, kept up to date, under its number. The shop's orders
+ * that wait for their buyers follow under a heading of their own.
  */
 export const NeedsAnswer = ({
+  shopId,
   place,
   isNew,
   products,
   onCount,
 }: {
+  shopId: string
   /** Shown until the answer is known. */
   place: ReactNode
   /** Without products: nothing could be answered yet. */
   isNew: boolean
   /** Of the shop: their clips may have said what is to be confirmed. */
   products: readonly Product[]
-  /** Called with the number once both lists have loaded or failed, and when it changes. */
+  /** Called with the number once all lists have loaded or failed, and when it changes. */
   onCount: (count: number) => void
 }) => {
   const { waiting, isCopy, ...orders } = useWaitingOrders()
-  const { questions, isKnown, ...chats } = useQuestions()
+  const chats = useQuestions()
+  const comments = useCommentQuestions(shopId, numberOfComments(products))
   const unconfirmed = products.filter((product) => openFields(product).length > 0)
-  const asked = questions.length + unconfirmed.length
-  const total = Object.values(waiting ?? {}).reduce((sum, { count }) => sum + count, asked)
+  const asked = chats.questions.length + comments.questions.length + unconfirmed.length
+  const total = asked + (waiting ? ordersOfShop(waiting) : 0)
   const [countered, setCountered] = useState<string | null>(null)
   const tell = useEffectEvent(onCount)
-  const isSettled = orders.isSettled && chats.isSettled
+  const isSettled = orders.isSettled && chats.isSettled && comments.isSettled
+  const isKnown = !isCopy && chats.isKnown && comments.isKnown
   useEffect(() => {
     if (isSettled) tell(total)
   }, [isSettled, total])
@@ -56,7 +61,7 @@ export const NeedsAnswer = ({
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         {total > 0 ? (
           <h2 className="text-xl leading-tight">{sellingTexts.seller.waiting(total)}</h2>
-        ) : isKnown && !isCopy ? (
+        ) : isKnown ? (
           <h2 className="flex items-center gap-2 text-md">
             <Check aria-hidden="true" size={20} className="text-good" />
             {sellingTexts.seller.nothingWaits}
@@ -76,7 +81,8 @@ export const NeedsAnswer = ({
       {!isEmpty && (
         <WaitingList
           waiting={waiting}
-          questions={questions}
+          chats={chats.questions}
+          comments={comments.questions}
           unconfirmed={unconfirmed}
           onCounter={setCountered}
         />
@@ -87,3 +93,7 @@ export const NeedsAnswer = ({
     </section>
   )
 }
+
+/** Returns `null` while no product has loaded. */
+const numberOfComments = (products: readonly Product[]): number | null =>
+  products.length === 0 ? null : products.reduce((sum, { comments }) => sum + comments, 0)

@@ -1,12 +1,14 @@
 import Clapperboard from 'lucide-react/icons/clapperboard'
 import ListTodo from 'lucide-react/icons/list-todo'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
 import type { useQuestions } from '../../features/chats/use-questions.ts'
+import type { useCommentQuestions } from '../../features/comments/use-comment-questions.ts'
 import { OfferCard } from '../../features/deals/offer-card.tsx'
 import { tabToOpen } from '../../features/deals/order-step.ts'
-import { openOrders, type Waiting } from '../../features/deals/use-orders.ts'
+import { openOrders, ordersOfShop, type Waiting } from '../../features/deals/use-orders.ts'
 import { DealLine, DisputeLine, OfferLine, SaleLine, WaitingRow } from '../../features/deals/waiting-rows.tsx'
 import type { Product } from '../../features/products/store.ts'
 import { openFields } from '../../features/products/suggested.ts'
@@ -16,25 +18,25 @@ import { sellingTexts } from '../../messages/selling.ts'
 import { Card } from '../../ui/card.tsx'
 
 const words = ordersTexts.board
-/** Orders that have a row of their own. */
+/** Orders that have a row of their own, under each heading. */
 const MAX_ORDERS = 5
 /** More questions than these share a row; at most so many products to confirm have one. */
 const MAX_OTHERS = 3
 
-type Questions = ReturnType<typeof useQuestions>['questions']
-
 /**
- * The most urgent offer in full, then a row for each other order, question and product to confirm:
- * what waits for the shop comes first, then what waits for buyers. Other orders share the last row.
+ * The most urgent offer in full, then a row for each other order, question and product to confirm
+ * that waits for the shop. What waits for buyers follows under its own heading.
  */
 export const WaitingList = ({
   waiting,
-  questions,
+  chats,
+  comments,
   unconfirmed,
   onCounter,
 }: {
   waiting: Waiting
-  questions: Questions
+  chats: ReturnType<typeof useQuestions>['questions']
+  comments: ReturnType<typeof useCommentQuestions>['questions']
   unconfirmed: readonly Product[]
   /** Asks for another price. */
   onCounter: (id: string) => void
@@ -46,53 +48,109 @@ export const WaitingList = ({
     ...offers.map((id) => <OfferLine key={id} id={id} />),
     ...payment.ids.map((id) => <DealLine key={id} id={id} stage="payment" />),
     ...handover.ids.map((id) => <DealLine key={id} id={id} stage="handover" />),
-    ...[...handover.withBuyers, ...payment.withBuyers].map((id) => <SaleLine key={id} id={id} />),
   ].slice(0, MAX_ORDERS)
-  const rest = openOrders(waiting) - orders.length - (first ? 1 : 0)
+  const ofShop = ordersOfShop(waiting)
+  const sales = [...handover.withBuyers, ...payment.withBuyers]
+  const others = openOrders(waiting) - ofShop
+  const link = paths.orders(tabToOpen(waiting))
   return (
-    <Card as="ul" className="grid grid-cols-[minmax(0,1fr)] divide-y divide-edge overflow-hidden">
-      {first && <OfferCard key={first} isFirst id={first} onCounter={onCounter} />}
-      {orders}
-      {rest > 0 && (
-        <WaitingRow
-          to={paths.orders(tabToOpen(waiting))}
-          icon={<ListTodo aria-hidden="true" size={22} />}
-          title={words.all}
-        >
-          <Line>{dealsTexts.pinned.more(rest)}</Line>
-        </WaitingRow>
+    <>
+      {ofShop + chats.length + comments.length + unconfirmed.length > 0 && (
+        <Card as="ul" className={listClass}>
+          {first && <OfferCard key={first} isFirst id={first} onCounter={onCounter} />}
+          {orders}
+          <RestRow count={ofShop - orders.length - (first ? 1 : 0)} to={link} />
+          <QuestionRows
+            icon={<MessageCircle aria-hidden="true" size={22} />}
+            questions={chats.map(({ chatId, from, said }) => ({
+              ...{ id: chatId, from, said },
+              title: sellingTexts.seller.wrote(from),
+              to: paths.chat(chatId),
+            }))}
+            allAt={paths.messages}
+          />
+          <QuestionRows
+            icon={<MessageSquareText aria-hidden="true" size={22} />}
+            questions={comments.map(({ id, from, said, target }) => ({
+              ...{ id, from, said },
+              title: sellingTexts.seller.asked(from),
+              to: target.type === 'product' ? paths.reviews(target.id) : paths.shop(target.id),
+            }))}
+          />
+          <Unconfirmed products={unconfirmed} />
+        </Card>
       )}
-      <QuestionRows questions={questions} />
-      {unconfirmed.slice(0, MAX_OTHERS).map((product) => (
-        <WaitingRow
-          key={product.id}
-          to={paths.product(product.id)}
-          icon={<Clapperboard aria-hidden="true" size={22} />}
-          title={sellingTexts.check.count(openFields(product).length)}
-        >
-          <Line>{product.title}</Line>
-        </WaitingRow>
-      ))}
-    </Card>
+      {others > 0 && (
+        <>
+          <h3 className="mt-4 mb-2 text-md">{sellingTexts.seller.withBuyers}</h3>
+          <Card as="ul" className={listClass}>
+            {sales.slice(0, MAX_ORDERS).map((id) => (
+              <SaleLine key={id} id={id} />
+            ))}
+            <RestRow count={others - Math.min(sales.length, MAX_ORDERS)} to={link} />
+          </Card>
+        </>
+      )}
+    </>
   )
 }
 
-const QuestionRows = ({ questions }: { questions: Questions }) => {
+const listClass = 'grid grid-cols-[minmax(0,1fr)] divide-y divide-edge overflow-hidden'
+
+/** Orders without a row of their own. */
+const RestRow = ({ count, to }: { count: number; to: string }) =>
+  count > 0 && (
+    <WaitingRow to={to} icon={<ListTodo aria-hidden="true" size={22} />} title={words.all}>
+      <Line>{dealsTexts.pinned.more(count)}</Line>
+    </WaitingRow>
+  )
+
+type Question = { id: string; from: string; said: string; title: string; to: string }
+
+/** Many questions share a row, which leads to all of them, or else to the newest. */
+const QuestionRows = ({
+  questions,
+  icon,
+  allAt,
+}: {
+  questions: readonly Question[]
+  icon: ReactNode
+  allAt?: string
+}) => {
   const [newest] = questions
-  const icon = <MessageCircle aria-hidden="true" size={22} />
   if (questions.length > MAX_OTHERS && newest) {
     return (
-      <WaitingRow to={paths.messages} icon={icon} title={sellingTexts.seller.questions(questions.length)}>
+      <WaitingRow to={allAt ?? newest.to} icon={icon} title={sellingTexts.seller.questions(questions.length)}>
         <Line>{[newest.from, newest.said].filter(Boolean).join(': ')}</Line>
       </WaitingRow>
     )
   }
-  return questions.map(({ chatId, from, said }) => (
-    <WaitingRow key={chatId} to={paths.chat(chatId)} icon={icon} title={sellingTexts.seller.wrote(from)}>
+  return questions.map(({ id, to, title, said }) => (
+    <WaitingRow key={id} to={to} icon={icon} title={title}>
       <Line>{said}</Line>
     </WaitingRow>
   ))
 }
+
+const Unconfirmed = ({ products }: { products: readonly Product[] }) => (
+  <>
+    {products.slice(0, MAX_OTHERS).map((product) => (
+      <WaitingRow
+        key={product.id}
+        to={paths.product(product.id)}
+        icon={<Clapperboard aria-hidden="true" size={22} />}
+        title={sellingTexts.check.count(openFields(product).length)}
+      >
+        <Line>{product.title}</Line>
+      </WaitingRow>
+    ))}
+    {products.length > MAX_OTHERS && (
+      <li className="px-3 py-2">
+        <Line>{dealsTexts.pinned.more(products.length - MAX_OTHERS)}</Line>
+      </li>
+    )}
+  </>
+)
 
 const Line = ({ children }: { children: ReactNode }) => (
   <span dir="auto" className="block truncate text-sm text-soft">
