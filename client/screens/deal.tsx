@@ -6,6 +6,8 @@ import { PartBoundary } from '../app/part-boundary.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { SignInFirst } from '../app/sign-in-first.tsx'
+import { useNow } from '../app/use-now.ts'
+import { actionsOf } from '../features/deals/deal-actions.ts'
 import { ActionBar, DealFoot } from '../features/deals/deal-foot.tsx'
 import { DealDetails } from '../features/deals/deal-page.tsx'
 import { sideOf } from '../features/deals/deal-side.ts'
@@ -48,6 +50,7 @@ const LoadedDeal = ({ id }: { id: string }) => {
   const navigate = useNavigate()
   const user = useSession((session) => session.user)
   const { deal, isCopy, failure, reload } = useDealPage(id)
+  const now = useNow()
 
   if (failure instanceof CallError && failure.status === 404) {
     return (
@@ -58,6 +61,18 @@ const LoadedDeal = ({ id }: { id: string }) => {
   }
   if (deal && user) {
     const side = sideOf(deal, user)
+    const isReviewable = side === 'buyer' && (deal.status === 'received' || deal.status === 'closed')
+    const isReviewFirst = isReviewable && actionsOf(deal, side, now).primary === null
+    const review = (
+      <PartBoundary>
+        <ReviewBought
+          productId={deal.productId}
+          boughtAt={deal.createdAt}
+          isClosed={deal.status === 'closed'}
+          isPrimary={isReviewFirst}
+        />
+      </PartBoundary>
+    )
     return (
       <>
         <Card as="p" look="sunken" role="status" className="mb-3 px-4 py-3 text-sm empty:hidden">
@@ -73,18 +88,9 @@ const LoadedDeal = ({ id }: { id: string }) => {
             data-actions
             className="contents beside:sticky beside:top-[calc(var(--top-bar)+16px)] beside:flex beside:flex-col beside:gap-3 beside:rounded-card beside:border beside:border-edge beside:bg-surface beside:p-4 beside:not-has-[a,button]:hidden"
           >
+            {isReviewable && !isReviewFirst && <div className="mt-4 beside:m-0">{review}</div>}
             {side && <DealFoot deal={deal} side={side} />}
-            {side === 'buyer' && (deal.status === 'received' || deal.status === 'closed') && (
-              <ActionBar>
-                <PartBoundary>
-                  <ReviewBought
-                    productId={deal.productId}
-                    boughtAt={deal.createdAt}
-                    isClosed={deal.status === 'closed'}
-                  />
-                </PartBoundary>
-              </ActionBar>
-            )}
+            {isReviewFirst && <ActionBar>{review}</ActionBar>}
           </div>
         </div>
       </>

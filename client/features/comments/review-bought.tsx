@@ -18,11 +18,14 @@ export const ReviewBought = ({
   productId,
   boughtAt,
   isClosed,
+  isPrimary,
 }: {
   productId: string
   boughtAt: string
   /** Whether the deal is closed, so that the review is marked at once. */
   isClosed: boolean
+  /** Whether to review is the one action of the page. */
+  isPrimary: boolean
 }) => {
   const [isOpen, setOpen] = useState(false)
   const [isWritten, setWritten] = useState(false)
@@ -43,7 +46,12 @@ export const ReviewBought = ({
   if (isWritten || review === undefined) return null
   return (
     <>
-      <Button look="primary" isWide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        look={isPrimary ? 'primary' : 'plain'}
+        isWide
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {dealPageTexts.page.review}
       </Button>
       <PartBoundary>

@@ -79,14 +79,14 @@ export const OfferCard = ({
           “{note}”
         </p>
       )}
-      <Answers offer={offer} onCounter={onCounter} />
+      <Answers offer={offer} isFirst={isFirst} onCounter={onCounter} />
     </li>
   )
 }
 
-type Answering = { offer: Offer; onCounter: (id: string) => void }
+type Answering = { offer: Offer; isFirst: boolean; onCounter: (id: string) => void }
 
-const Answers = ({ offer, onCounter }: Answering) => {
+const Answers = ({ offer, isFirst, onCounter }: Answering) => {
   const { freshness } = useLatestOffer(offer)
   const navigate = useNavigate()
   const sayAgreed = () => {
@@ -107,7 +107,8 @@ const Answers = ({ offer, onCounter }: Answering) => {
       <Button
         isSmall
         disabled={isInert}
-        look="primary"
+        // In a list of offers, none is the one action of the screen.
+        look={isFirst ? 'primary' : 'accent'}
         className="flex-1 basis-40 max-[25rem]:basis-full sm:max-w-72"
         isBusy={busy === 'accept'}
         onClick={() => ask('accept')}
