@@ -5,6 +5,7 @@ const script = `
 import { createElement as h, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '/ui/tokens.css'
+import { ConversationFrame } from '/features/conversations/conversation-frame.tsx'
 import { Sheet } from '/ui/sheet.tsx'
 import { AppShell } from '/ui/app-shell.tsx'
 import { showToast } from '/ui/toast.ts'
@@ -19,6 +20,8 @@ const Page = () => {
     isShown && h(Sheet, { isOpen, onClose: () => setOpen(false), title: 'Sheet' },
       h('button', { onClick: () => showToast('From the sheet') }, 'Toast'),
       h('button', { onClick: () => setShown(false) }, 'Leave the page')),
+    location.hash.includes('chat') && h('section', { 'data-own-bar': true, className: 'absolute inset-0' },
+      h(ConversationFrame, { onBack: () => {}, isLoading: true })),
     h(ToastViewport, { onOpen: () => {} }))
 }
 createRoot(document.getElementById('root')).render(h(Page))
@@ -96,6 +99,25 @@ it('stands beneath the bar of a lost network at every width', async () => {
       await page.setViewportSize(viewport)
       const bar = await page.getByText('You are offline').boundingBox()
       // Its place at rest: a toast comes in from above.
+      const region = await page.locator('[aria-live=polite]').boundingBox()
+      expect(region?.y, `${shell} ${JSON.stringify(viewport)}`).toBeGreaterThanOrEqual(
+        (bar?.y ?? 0) + (bar?.height ?? 0),
+      )
+    }
+    await page.close()
+  }
+})
+
+it('stands beneath the bar of an open conversation, and beneath that of a lost network', async () => {
+  for (const shell of ['#full-chat', '#offline-full-chat']) {
+    const page = await pages.browser.newPage()
+    await page.goto(`${pages.address}${shell}`)
+    for (const viewport of [
+      { width: 360, height: 800 },
+      { width: 800, height: 360 },
+    ]) {
+      await page.setViewportSize(viewport)
+      const bar = await page.locator('[data-own-bar] header').boundingBox()
       const region = await page.locator('[aria-live=polite]').boundingBox()
       expect(region?.y, `${shell} ${JSON.stringify(viewport)}`).toBeGreaterThanOrEqual(
         (bar?.y ?? 0) + (bar?.height ?? 0),

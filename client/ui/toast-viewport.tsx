@@ -29,7 +29,7 @@ export const ToastViewport = ({ onOpen }: { onOpen: (path: string) => void }) =>
     <div
       aria-live="polite"
       aria-atomic="false"
-      className="pointer-events-none fixed inset-x-0 top-[calc(var(--top-bar)+var(--offline-bar)+max(12px,env(safe-area-inset-top)))] z-50 mx-auto flex max-w-[420px] flex-col gap-2 px-4"
+      className="pointer-events-none fixed inset-x-0 top-(--toasts) z-50 mx-auto flex max-w-[420px] flex-col gap-2 px-4"
     >
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} onOpen={onOpen} />
