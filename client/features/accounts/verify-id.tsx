@@ -6,7 +6,6 @@ import { formsTexts } from '../../messages/forms.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { submitIdentity } from './api.ts'
 import { clipProblem, documentProblem } from './document-problems.ts'
 import { FileChoice } from './file-choice.tsx'
@@ -32,7 +31,6 @@ export const VerifyId = ({ onBack }: { onBack: () => void }) => {
         await submitIdentity({ document, video, onProgress: setPercent, signal: control.current.signal })
         // Submitted: leaving cancels nothing any more.
         control.current = null
-        showToast(words.submitted, { tone: 'good' })
         onBack()
       } finally {
         setPercent(null)

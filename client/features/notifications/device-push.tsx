@@ -55,7 +55,6 @@ const turn = async (isOn: boolean) => {
   try {
     const state = await (isOn ? turnPushOn() : turnPushOff())
     if (isOn && state !== 'on') showToast(words.refused[state === 'unsupported' ? state : 'blocked'])
-    else if (isOn) showToast(words.isOn, { tone: 'good' })
   } catch (error) {
     console.warn('Push notifications could not be changed:', error)
     showToast(textOf(error instanceof DOMException ? null : error, words.failed), { tone: 'bad' })

@@ -6,7 +6,6 @@ import { StatusPill } from '../../ui/badges.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { type SellerStatus, submitSeller } from './api.ts'
 import { SellerDocuments } from './seller-documents.tsx'
 import { useDocuments } from './use-documents.ts'
@@ -71,7 +70,6 @@ const Request = ({
         documents: await documents.keys(),
       })
       clear()
-      showToast(words.submitted, { tone: 'good' })
       onChange(answer)
     },
     failed: words.failed,

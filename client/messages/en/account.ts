@@ -234,7 +234,6 @@ export const accountTexts = {
     choose: (what: string) => `Choose: ${what}`,
     chooseShort: 'Choose',
     submit: 'Submit for review',
-    submitted: 'Your documents are under review',
     failedSubmit: 'Failed to submit verification',
   },
   settings: {

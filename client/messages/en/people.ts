@@ -129,7 +129,6 @@ export const peopleTexts = {
       },
       allow: 'Allow on this device',
       unreadable: 'There is news for you',
-      isOn: 'This device now gets notifications',
       refused: {
         blocked: 'Your browser did not allow notifications',
         unsupported: 'This browser cannot show notifications',

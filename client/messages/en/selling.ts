@@ -135,7 +135,6 @@ export const sellingTexts = {
     wrongKind: 'Only JPEG, PNG, WebP or PDF documents are allowed',
     remove: (name: string) => `Remove ${name}`,
     submit: 'Submit for review',
-    submitted: 'Your documents are under review',
     failed: 'Failed to submit verification',
     sentOn: (date: string) => `Sent on ${date}.`,
     reason: (reason: string) => `Why: ${reason}`,

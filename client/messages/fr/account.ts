@@ -240,7 +240,6 @@ export const accountTexts = {
     choose: (what: string) => `Choisir : ${what}`,
     chooseShort: 'Choisir',
     submit: 'Envoyer',
-    submitted: 'Vos documents sont en cours d’examen',
     failedSubmit: 'La demande de vérification n’a pas pu être envoyée',
   },
   settings: {

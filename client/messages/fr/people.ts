@@ -137,7 +137,6 @@ export const peopleTexts = {
       },
       allow: 'Autoriser sur cet appareil',
       unreadable: 'Vous avez du nouveau',
-      isOn: 'Cet appareil vous préviendra',
       refused: {
         blocked: 'Votre navigateur n’a pas autorisé les notifications',
         unsupported: 'Ce navigateur ne peut pas afficher de notifications',

@@ -145,7 +145,6 @@ export const sellingTexts = {
     wrongKind: 'Seuls les documents JPEG, PNG, WebP ou PDF sont acceptés',
     remove: (name: string) => `Retirer ${name}`,
     submit: 'Envoyer',
-    submitted: 'Vos documents sont en cours d’examen',
     failed: 'La demande de vérification n’a pas pu être envoyée',
     sentOn: (date: string) => `Envoyé le ${date}.`,
     reason: (reason: string) => `Motif : ${reason}`,

@@ -243,7 +243,6 @@ export const accountTexts = {
     choose: (what: string) => `Escolher: ${what}`,
     chooseShort: 'Escolher',
     submit: 'Enviar para análise',
-    submitted: 'Os seus documentos estão em análise',
     failedSubmit: 'Não foi possível enviar a verificação',
   },
   settings: {

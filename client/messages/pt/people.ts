@@ -133,7 +133,6 @@ export const peopleTexts = {
       },
       allow: 'Permitir neste dispositivo',
       unreadable: 'Tem novidades',
-      isOn: 'Vai receber avisos neste dispositivo',
       refused: {
         blocked: 'O seu navegador não permitiu notificações',
         unsupported: 'Este navegador não pode mostrar notificações',

@@ -144,7 +144,6 @@ export const sellingTexts = {
     wrongKind: 'Só são aceites documentos JPEG, PNG, WebP ou PDF',
     remove: (name: string) => `Remover ${name}`,
     submit: 'Enviar para análise',
-    submitted: 'Os seus documentos estão em análise',
     failed: 'Não foi possível enviar a verificação',
     sentOn: (date: string) => `Enviado em ${date}.`,
     reason: (reason: string) => `Motivo: ${reason}`,

@@ -245,7 +245,6 @@ export const accountTexts = {
     choose: (what: string) => `Khetsa: ${what}`,
     chooseShort: 'Khetsa',
     submit: 'Tfumela kute kubukwe',
-    submitted: 'Tincwadzi takho tisabukwa',
     failedSubmit: 'Tincwadzi atikatfunyelwa',
   },
   settings: {

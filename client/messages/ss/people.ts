@@ -140,7 +140,6 @@ export const peopleTexts = {
       },
       allow: 'Vumela kuledivayisi',
       unreadable: 'Unetindzaba letinsha',
-      isOn: 'Ledivayisi itakwatisa',
       refused: {
         blocked: 'Ibhrawuza yakho ayikativumeli tatiso',
         unsupported: 'Lebhrawuza ayikhoni kukhombisa tatiso',

@@ -153,7 +153,6 @@ export const sellingTexts = {
     wrongKind: 'Kuvunyelwe tincwadzi te-JPEG, PNG, WebP nobe PDF kuphela',
     remove: (name: string) => `Susa ${name}`,
     submit: 'Tfumela kute kubukwe',
-    submitted: 'Tincwadzi takho tisabukwa',
     failed: 'Tincwadzi atikatfunyelwa',
     sentOn: (date: string) => `Titfunyelwe nga-${date}.`,
     reason: (reason: string) => `Sizatfu: ${reason}`,

@@ -239,7 +239,6 @@ export const accountTexts = {
     choose: (what: string) => `Chagua: ${what}`,
     chooseShort: 'Chagua',
     submit: 'Tuma ikaguliwe',
-    submitted: 'Hati zako zinakaguliwa',
     failedSubmit: 'Hati hazijatumwa',
   },
   settings: {

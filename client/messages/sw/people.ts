@@ -130,7 +130,6 @@ export const peopleTexts = {
       },
       allow: 'Ruhusu kwenye kifaa hiki',
       unreadable: 'Una habari mpya',
-      isOn: 'Kifaa hiki kitakujulisha',
       refused: {
         blocked: 'Kivinjari chako hakijaruhusu arifa',
         unsupported: 'Kivinjari hiki hakiwezi kuonyesha arifa',

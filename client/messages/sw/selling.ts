@@ -144,7 +144,6 @@ export const sellingTexts = {
     wrongKind: 'Hati za JPEG, PNG, WebP au PDF tu zinaruhusiwa',
     remove: (name: string) => `Ondoa ${name}`,
     submit: 'Tuma zikaguliwe',
-    submitted: 'Hati zako zinakaguliwa',
     failed: 'Hati hazijatumwa',
     sentOn: (date: string) => `Zilitumwa ${date}.`,
     reason: (reason: string) => `Sababu: ${reason}`,
