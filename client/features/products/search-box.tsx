@@ -12,8 +12,8 @@ import { noteSearch } from './recent-searches.ts'
 import { SearchIdeas } from './search-ideas.tsx'
 
 const words = shoppingTexts.browse
-/** Suggestions are requested this long after the last key. */
-const CALM_MS = 220
+/** Suggestions are requested this long after the last key press. */
+const DEBOUNCE_MS = 220
 
 /** Leaves room for the cross once something is typed. */
 const fieldClass = classNames(
@@ -40,52 +40,52 @@ export const SearchBox = ({
   useEffect(() => {
     if (focusKey !== null) input.current?.focus()
   }, [focusKey])
-  const { typed, setTyped, settle } = useTyped(value)
-  const [isOpen, setOpen] = useState(false)
-  const [hasFocus, setFocus] = useState(false)
-  const [at, setAt] = useState(-1)
-  const suggestions = useSuggestions(isOpen ? typed.trim() : '')
+  const { typed, setTyped, setSearch } = useTyped(value)
+  const [wantsSuggestions, setWantsSuggestions] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const [activeIndex, setActiveIndex] = useState(-1)
+  const suggestions = useSuggestions(wantsSuggestions ? typed.trim() : '')
   const search = (q: string) => {
-    settle(q)
-    setOpen(false)
-    setAt(-1)
+    setSearch(q)
+    setWantsSuggestions(false)
+    setActiveIndex(-1)
     noteSearch(q)
     onSearch(q.trim())
   }
   const blur = () => {
-    setFocus(false)
+    setHasFocus(false)
     input.current?.blur()
   }
-  const isUnfolded = isOpen && suggestions.length > 0
+  const isListOpen = wantsSuggestions && suggestions.length > 0
   const showsIdeas = hasFocus && typed.trim() === ''
-  useDismissable(isUnfolded || showsIdeas, () => {
-    setOpen(false)
+  useDismissable(isListOpen || showsIdeas, () => {
+    setWantsSuggestions(false)
     blur()
   })
-  const steer = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isUnfolded) {
+  const onListKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isListOpen) {
       event.preventDefault()
-      setOpen(false)
+      setWantsSuggestions(false)
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || suggestions.length === 0) return
     event.preventDefault()
-    setOpen(true)
+    setWantsSuggestions(true)
     // The position before the first suggestion is the typed text.
-    setAt((before) => ((before + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1)
+    setActiveIndex((before) => ((before + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1)
   }
   return (
     <search
       className="block md:relative"
-      onFocus={() => setFocus(true)}
+      onFocus={() => setHasFocus(true)}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setFocus(false)
+        if (!currentTarget.contains(relatedTarget)) setHasFocus(false)
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !showsIdeas) return
         // Also from an idea: the focus would be lost with it.
         input.current?.focus()
-        setFocus(false)
+        setHasFocus(false)
       }}
     >
       <form
@@ -93,7 +93,7 @@ export const SearchBox = ({
         className="relative z-30"
         onSubmit={(event) => {
           event.preventDefault()
-          search(suggestions[at] ?? typed)
+          search(suggestions[activeIndex] ?? typed)
           input.current?.blur()
         }}
       >
@@ -108,21 +108,21 @@ export const SearchBox = ({
           enterKeyHint="search"
           role="combobox"
           aria-label={words.search}
-          aria-expanded={isUnfolded}
+          aria-expanded={isListOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={isUnfolded && at >= 0 ? `${id}-${at}` : undefined}
+          aria-activedescendant={isListOpen && activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
           autoComplete="off"
           maxLength={500}
           placeholder={words.placeholder}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
-            setOpen(true)
-            setAt(-1)
+            setWantsSuggestions(true)
+            setActiveIndex(-1)
           }}
-          onKeyDown={steer}
-          onBlur={() => setOpen(false)}
+          onKeyDown={onListKey}
+          onBlur={() => setWantsSuggestions(false)}
           className={fieldClass}
         />
         {typed !== '' && (
@@ -158,7 +158,7 @@ export const SearchBox = ({
         id={`${id}-list`}
         role="listbox"
         aria-label={words.suggestions}
-        hidden={!isUnfolded}
+        hidden={!isListOpen}
         className="absolute inset-x-0 top-full z-20 mt-1.5 overflow-hidden py-1.5 shadow-xl"
       >
         {suggestions.map((title, index) => (
@@ -166,7 +166,7 @@ export const SearchBox = ({
             key={title}
             id={`${id}-${index}`}
             title={title}
-            isChosen={index === at}
+            isActive={index === activeIndex}
             onChoose={() => search(title)}
           />
         ))}
@@ -178,26 +178,26 @@ export const SearchBox = ({
 const Suggestion = ({
   id,
   title,
-  isChosen,
+  isActive,
   onChoose,
 }: {
   id: string
   title: string
-  isChosen: boolean
+  isActive: boolean
   onChoose: () => void
 }) => (
   <div
     id={id}
     role="option"
     tabIndex={-1}
-    aria-selected={isChosen}
+    aria-selected={isActive}
     // Runs before the field loses the focus, which would close the list.
     onPointerDown={(event) => event.preventDefault()}
     onClick={onChoose}
     onKeyDown={undefined}
     className={classNames(
       'flex min-h-12 cursor-pointer items-center gap-3 px-4 hover:bg-sunken',
-      isChosen && 'bg-sunken',
+      isActive && 'bg-sunken',
     )}
   >
     <Search aria-hidden="true" size={16} className="shrink-0 text-soft" />
@@ -210,45 +210,45 @@ const Suggestion = ({
 /** The text of the field: the present search until another is typed. Back undoes what was typed. */
 const useTyped = (value: string) => {
   const [typed, setTyped] = useState(value)
-  const [shown, setShown] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   /** The last search, also before the address has it. */
-  const [searched, setSearched] = useState(value.trim())
+  const [lastSearch, setLastSearch] = useState(value.trim())
   // The address has changed (Back, a link): the field shows its search.
-  if (shown !== value) {
-    setShown(value)
-    setSearched(value.trim())
+  if (lastValue !== value) {
+    setLastValue(value)
+    setLastSearch(value.trim())
     setTyped(value)
   }
-  useDismissable(typed.trim() !== searched, () => setTyped(searched))
-  const settle = (q: string) => {
+  useDismissable(typed.trim() !== lastSearch, () => setTyped(lastSearch))
+  const setSearch = (q: string) => {
     setTyped(q)
-    setSearched(q.trim())
+    setLastSearch(q.trim())
   }
-  return { typed, setTyped, settle }
+  return { typed, setTyped, setSearch }
 }
 
 const none: readonly string[] = []
 
 /** Suggestions for the typed text; the last ones stay until others come. */
 const useSuggestions = (q: string): readonly string[] => {
-  const [found, setFound] = useState(none)
+  const [suggestions, setSuggestions] = useState(none)
   useEffect(() => {
     if (q.length < 2) {
-      setFound(none)
+      setSuggestions(none)
       return
     }
     let isWanted = true
     const timer = setTimeout(() => {
       // Suggestions are optional: the search works without them.
       suggestTitles(q).then(
-        (titles) => isWanted && setFound(titles),
+        (titles) => isWanted && setSuggestions(titles),
         () => {},
       )
-    }, CALM_MS)
+    }, DEBOUNCE_MS)
     return () => {
       isWanted = false
       clearTimeout(timer)
     }
   }, [q])
-  return found
+  return suggestions
 }
