@@ -10,7 +10,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 /** Failures within 15 minutes. */
 const MAX_FAILURES = { subject: 10, address: 30 }
 /** Those of a block: an IPv4 /24 may be that of thousands of phones. */
-const MAX_OF_BLOCK = { ipv4: 1_200, ipv6: 300 }
+const MAX_FAILURES_OF_BLOCK = { ipv4: 1_200, ipv6: 300 }
 
 /**
  * Refuses a login or a code while a subject, an address or its block has too many failures.
@@ -50,7 +50,7 @@ export const secondsToNextGuess = async (
         .as('address'),
       failures
         .where('network', '=', address === null ? null : blockKey(address))
-        .offset(allowed(MAX_OF_BLOCK[isIPv4(addressKey(address ?? '')) ? 'ipv4' : 'ipv6']))
+        .offset(allowed(MAX_FAILURES_OF_BLOCK[isIPv4(addressKey(address ?? '')) ? 'ipv4' : 'ipv6']))
         .as('block'),
     ])
     .executeTakeFirstOrThrow()

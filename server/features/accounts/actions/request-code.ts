@@ -26,7 +26,7 @@ const FIRST_WAIT_SECONDS = 60
 const NEXT_WAIT_SECONDS = 120
 const MAX_CODES = { phoneAnHour: 5, phoneADay: 10, addressAnHour: 20 }
 /** An IPv4 /24 can be rented by one person, or serve thousands of phones of a mobile carrier. */
-const MAX_OF_BLOCK = { ipv4: { hour: 500, day: 2_000 }, ipv6: { hour: 60, day: 200 } }
+const MAX_CODES_OF_BLOCK = { ipv4: { hour: 500, day: 2_000 }, ipv6: { hour: 60, day: 200 } }
 
 type CodeRequest = {
   /** E.164. */
@@ -115,7 +115,7 @@ export const checkCodeLimits = async (
   from: string,
 ): Promise<{ resendAfter: number }> => {
   const allowed = (count: number) => Math.ceil(count * factor) - 1
-  const ofBlock = MAX_OF_BLOCK[isIPv4(addressKey(from)) ? 'ipv4' : 'ipv6']
+  const ofBlock = MAX_CODES_OF_BLOCK[isIPv4(addressKey(from)) ? 'ipv4' : 'ipv6']
   const ofPhone = db
     .selectFrom('OtpCode')
     .select(age.as('age'))
