@@ -37,10 +37,14 @@ export const keepBrought = <T>(name: string, page: T | undefined): T | undefined
   return page
 }
 
-/** The data that `keepPage` kept under this name. The caller names the type that it keeps there. */
+/**
+ * The data that `keepPage` kept under this name, also before the viewer signed in. The caller names
+ * the type that it keeps there.
+ */
 export const readPage = async <T>(name: string): Promise<T | undefined> => {
   try {
-    return (await get<KeptPage>(pageKey(name), pageStore()))?.value as T | undefined
+    const read = (key: string) => get<KeptPage>(key, pageStore())
+    return ((await read(pageKey(name))) ?? (await read(`visitor ${name}`)))?.value as T | undefined
   } catch {
     return undefined
   }

@@ -3,8 +3,9 @@ import { keepBrought, loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
 import { recordView } from '../likes/actions.ts'
 import { loadProduct, takeBroughtProduct } from './api.ts'
+import { keptName, putCopy } from './kept-product.ts'
 import { noteLookedAt } from './looked-at.ts'
-import { dropProduct, type Product, putProducts, readProduct, useProduct } from './store.ts'
+import { dropProduct, readProduct, useProduct } from './store.ts'
 import { usePolledProduct } from './use-polled-product.ts'
 
 /** Loads the product of a page, live, or restores the copy of this device. */
@@ -21,12 +22,12 @@ export const useProductPage = (id: string) => {
 
 const load = async (id: string, signal: AbortSignal): Promise<true> => {
   try {
-    const { value, isCopy } = await loadOrRestore(pageName(id), async () => {
+    const { value, isCopy } = await loadOrRestore(keptName(id), async () => {
       await loadProduct(id, signal)
       return readProduct(id)
     })
     if (!isCopy) noteVisit(id)
-    else if (value) restore(value)
+    else if (value) putCopy(value)
   } catch (error) {
     if (error instanceof CallError && error.status === 404) dropProduct(id)
     throw error
@@ -36,22 +37,12 @@ const load = async (id: string, signal: AbortSignal): Promise<true> => {
 
 const broughtPage = (id: string): true | undefined => {
   if (!takeBroughtProduct(id)) return undefined
-  keepBrought(pageName(id), readProduct(id))
+  keepBrought(keptName(id), readProduct(id))
   noteVisit(id)
   return true
 }
 
-const pageName = (id: string) => `product ${id}`
-
 const noteVisit = (id: string) => {
   noteLookedAt(id)
   void recordView(id)
-}
-
-/** Puts the copy of this device below what a list brought since: that one may be brief. */
-const restore = (copy: Product): void => {
-  const known = readProduct(copy.id)
-  if (known && !known.isBrief) return
-  putProducts([copy])
-  if (known) putProducts([known])
 }
