@@ -65,3 +65,42 @@ test('those who change whole shops, with all their products, hold two connection
   })
   expect(new Set((await running)?.map(({ status }) => status))).toEqual(new Set([200]))
 })
+
+test('those who cancel deals while products are locked hold two connections', async () => {
+  const products = await Promise.all(Array.from({ length: 6 }, () => makeProduct(app)))
+  const buyers = await Promise.all(Array.from({ length: 6 }, () => makeUser(app)))
+  const calls = await Promise.all(
+    products.map(async ({ id }, n) => {
+      const buyer = buyers[n] ?? (await makeUser(app))
+      const { body } = await buyer.call('buyProduct', { id })
+      return () => buyer.call('cancelDeal', { id: body.data.deal.id, reason: 'No longer needed' })
+    }),
+  )
+  const waiting = () => countLockWaits(app.platform.db.maintenance.kysely)
+  const ids = products.map(({ id }) => id)
+  const statuses = await whileLocked(ids, calls, async () => {
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+    expect((await makeUser(app)).id).not.toBe('')
+    expect(await waiting()).toBeLessThanOrEqual(2)
+  })
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+test('those who block followers of shops that are locked hold two connections', async () => {
+  const shops = await Promise.all(Array.from({ length: 6 }, () => makeShop(app)))
+  const fan = await makeUser(app)
+  for (const { id } of shops) await fan.call('followShop', { id, following: true })
+  await app.settle()
+  const { maintenance } = app.platform.db
+  const waiting = () => countLockWaits(maintenance.kysely)
+  await maintenance.transaction(async (tx) => {
+    await runSql(tx, 'SELECT FROM "Shop" WHERE id = ANY($1::uuid[]) FOR UPDATE', [shops.map(({ id }) => id)])
+    await Promise.all(shops.map(({ owner }) => owner.call('blockUser', { id: fan.id })))
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+    expect((await makeUser(app)).id).not.toBe('')
+    expect(await waiting()).toBeLessThanOrEqual(2)
+  })
+  await app.settle()
+  const { body } = await fan.call('getShop', { id: shops[0]?.id ?? '' })
+  expect(body.data.shop.followersCount).toBe(0)
+})

@@ -15,8 +15,8 @@ const LITTLE_MS = 2_000
 /** Owners and places that are remembered; the least recently active one is dropped. */
 const MAX_REMEMBERED = 2000
 /**
- * Every fourth turn goes to the place that has waited longest, as newcomers would keep it out, and
- * at most every fourth part of the time: a task may be a thousand times longer than those of others.
+ * Every fourth turn, but at most a quarter of the time, goes to the place that has waited longest:
+ * newcomers keep nobody out.
  */
 const WAITING_TURN_INTERVAL = 4
 

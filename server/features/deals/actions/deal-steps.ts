@@ -11,6 +11,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { getDeal } from '../queries/deals.ts'
 import { assertDealStep, isRepeatedStep, type LockedDeal, lockDeal, moveDeal } from './deal-transition.ts'
+import { transactionOnProduct } from './transaction-on-product.ts'
 
 type DealDeps = Deps<'db' | 'storage' | 'clock'>
 
@@ -22,7 +23,7 @@ const takeDealStep = async (
   { id, note, cause }: { id: string; note?: string | null | undefined; cause?: DealCause | undefined },
 ) => {
   const at = new Date(deps.clock.now())
-  await deps.db.transaction(async (tx) => {
+  await transactionOnProduct(deps.db, { table: 'Deal', id }, async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)
     if (isRepeatedStep(deal, name, side)) return
     assertDealStep(deal, name, side, at)
@@ -72,7 +73,7 @@ export const receiveDeal = async (
   { id, code }: ParsedInput<typeof receiveEndpoint>,
 ): Promise<EndpointResult<typeof receiveEndpoint>> => {
   const at = new Date(deps.clock.now())
-  const isRight = await deps.db.transaction(async (tx) => {
+  const isRight = await transactionOnProduct(deps.db, { table: 'Deal', id }, async (tx) => {
     const { deal, side } = await lockDeal(tx, id, actor.userId)
     if (isRepeatedStep(deal, 'receive', side)) return true
     assertDealStep(deal, 'receive', side, at)

@@ -11,6 +11,7 @@ import type { SellableProduct } from '../queries/offer-terms.ts'
 import { isOnSide, sideOfUser } from '../sides.ts'
 import { openDeal } from './open-deal.ts'
 import { refuseUnits } from './refuse-units.ts'
+import { transactionOnProduct } from './transaction-on-product.ts'
 import { hasTooManyUnpaid, lockUnpaidDeals } from './unpaid-deals.ts'
 
 export type LockedOffer = Selectable<DB['Offer']>
@@ -61,7 +62,7 @@ export const withOffer = async <Result>(
   { id, userId, at }: { id: string; userId: string; at: Date },
   step: Step<Result>,
 ): Promise<Result> => {
-  const done = await db.transaction(async (tx) => {
+  const done = await transactionOnProduct(db, { table: 'Offer', id }, async (tx) => {
     const locked = await lockOffer(tx, id, userId)
     if (locked.offer.status !== 'pending' || locked.offer.expiresAt > at)
       return { result: await step(tx, locked) }
