@@ -27,11 +27,14 @@ for (const [name, ours] of Object.entries(pages))
       page.on('request', (sent) => {
         if (ours.test(sent.url())) asked.push(sent.url())
       })
+      const viewed = name === 'product' && page.waitForRequest(/\/products\/[\w-]+\/views$/)
       await page.goto(paths[name] ?? name)
       const title = page.getByRole('heading', { name: product.title })
       await expect(name === 'product' ? title : page.getByRole('article').first()).toBeVisible()
       await expect(page.locator('.first-feed, .first-product, [aria-busy=true]')).toHaveCount(0)
       expect(asked).toEqual([])
+      // Its view is recorded, although it was not requested.
+      await viewed
       // The modules of the screen were preloaded.
       const preloaded = await page.locator('head link[rel=modulepreload]').count()
       expect(preloaded).toBeGreaterThan(name === '/' ? 0 : 3)

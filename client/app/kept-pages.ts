@@ -31,8 +31,8 @@ export const keepPage = async (name: string, value: unknown): Promise<void> => {
   }
 }
 
-/** Keeps a page that the document brought, if it did, and returns it. */
-export const keepBrought = <T>(name: string, page: T | undefined): T | undefined => {
+/** Keeps a page embedded in the document, if it is there, and returns it. */
+export const keepEmbedded = <T>(name: string, page: T | undefined): T | undefined => {
   if (page !== undefined) void keepPage(name, page)
   return page
 }

@@ -20,8 +20,11 @@ const MAX_KEPT = 40
 const MAX_KEPT_ENTRIES = 600
 const KEPT_MS = 30 * 60_000
 
-/** The slowest phone has drawn what its document brought by then; it is as new as an answer. */
-const BROUGHT_MS = 30_000
+/**
+ * Milliseconds that embedded data is fresh, and stays cached without an observer: React may take
+ * seconds to commit the first render, and with 0 the cache would drop the data before.
+ */
+const EMBEDDED_MS = 30_000
 
 const RETRY_MS = 1000
 const ESSENTIAL_MS = 3000
@@ -30,8 +33,11 @@ const LONGEST_RETRY_S = 5
 
 type RequestOptions<Data> = {
   failed?: string
-  /** What came with the document: React draws it in slices, and a later answer in one piece. */
-  brought?: () => Data | undefined
+  /**
+   * Returns data embedded in the document, if it is there. React renders it in the first,
+   * interruptible transition.
+   */
+  initialData?: () => Data | undefined
   /** Loads nothing while it is false. Loads when it becomes true: each time, unless `isStatic`. */
   isWanted?: boolean
   /** Loads again when the network is back, although there is data. */
@@ -51,7 +57,7 @@ export const useRequest = <Data>(
   load: (signal: AbortSignal) => Promise<Data>,
   {
     failed,
-    brought,
+    initialData,
     isWanted = true,
     refreshOnReturn = false,
     isStatic = false,
@@ -65,8 +71,8 @@ export const useRequest = <Data>(
       queryKey,
       queryFn: ({ signal }) => load(signal),
       enabled: isWanted,
-      initialData: brought,
-      gcTime: isStatic ? KEPT_MS : brought ? BROUGHT_MS : 0,
+      initialData,
+      gcTime: isStatic ? KEPT_MS : initialData ? EMBEDDED_MS : 0,
       staleTime: isStatic ? Number.POSITIVE_INFINITY : freshFor,
       ...(isEssential && { retry: true, retryDelay: ESSENTIAL_MS }),
     },
@@ -99,13 +105,13 @@ export const useList = <Entry extends { id: string }>(
   loadPage: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Entry>>,
   {
     failed,
-    brought,
+    initialData,
     isKept = false,
     isSearched = false,
   }: {
     failed?: string
-    /** The first page that came with the document, as for `useRequest`. */
-    brought?: () => ListPage<Entry> | undefined
+    /** Returns the first page embedded in the document, as for `useRequest`. */
+    initialData?: () => ListPage<Entry> | undefined
     isKept?: boolean
     isSearched?: boolean
   } = {},
@@ -118,15 +124,18 @@ export const useList = <Entry extends { id: string }>(
       loadPage(pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }: ListPage<Entry>) => cursor,
-    gcTime: isKept ? KEPT_MS : brought ? BROUGHT_MS : 0,
+    gcTime: isKept ? KEPT_MS : initialData ? EMBEDDED_MS : 0,
     staleTime: isKept ? Number.POSITIVE_INFINITY : freshFor,
   }
-  const initialData = () => {
-    const page = brought?.()
+  const firstPages = () => {
+    const page = initialData?.()
     return page && { pages: [page], pageParams: [null] }
   }
   const shown = isSearched ? { placeholderData: keepPreviousData } : {}
-  const query = useInfiniteQuery({ ...options, ...shown, initialData, enabled: key !== null }, queryClient())
+  const query = useInfiniteQuery(
+    { ...options, ...shown, initialData: firstPages, enabled: key !== null },
+    queryClient(),
+  )
   const pages = query.data?.pages
   const entries = useMemo(() => (pages ? withoutRepeats(pages) : null), [pages])
   const reload = async (): Promise<void> => {
@@ -167,9 +176,9 @@ export const useList = <Entry extends { id: string }>(
   }
 }
 
-/** Nothing has been loaded yet into a query that begins with what the document brought. */
+/** The `staleTime`: embedded data is fresh for a while, loaded data is not. */
 const freshFor = ({ state }: { state: { dataUpdateCount: number } }): number =>
-  state.dataUpdateCount === 0 ? BROUGHT_MS : 0
+  state.dataUpdateCount === 0 ? EMBEDDED_MS : 0
 
 /** A page with other entries than before has moved those after it. A failure changes nothing. */
 const refreshPages = async <Entry extends { id: string }>(

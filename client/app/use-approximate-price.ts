@@ -2,9 +2,9 @@ import { memoize } from '../../contract/memoize.ts'
 import type { Money } from '../../contract/money.ts'
 import { approximate } from './approximate.ts'
 import { call } from './call.ts'
-import { takeFirstAnswer } from './first-answers.ts'
+import { takeEmbeddedAnswer } from './embedded-answers.ts'
 import { deviceZone, guessCurrency } from './guess-country.ts'
-import { keepBrought, loadOrRestore } from './kept-pages.ts'
+import { keepEmbedded, loadOrRestore } from './kept-pages.ts'
 import { useRequest } from './query.ts'
 import { useSession } from './session.ts'
 
@@ -31,17 +31,17 @@ export const useApproximatePrice = (
   const ownCurrency = useOwnCurrency()
   const target = currency ?? ownCurrency
   const isNeeded = price !== null && price.amount > 0 && price.currency !== target
-  const { data } = useRequest(['exchange rates'], load, { brought, isWanted: isNeeded, isStatic: true })
+  const { data } = useRequest(['exchange rates'], load, { initialData, isWanted: isNeeded, isStatic: true })
   return isNeeded && data ? approximate(price, { ...data, currency: target ?? data.currency }) : null
 }
 
 /** The viewer's currency and the rates, which are kept for the visit and for a lost network. */
 const load = async (signal: AbortSignal) => {
-  const { value } = await loadOrRestore(PAGE, () => call('exchangeRates', {}, { signal }))
+  const { value } = await loadOrRestore(COPY_NAME, () => call('exchangeRates', {}, { signal }))
   return value
 }
 
-const brought = () => keepBrought(PAGE, takeFirstAnswer('exchangeRates', {}))
+const initialData = () => keepEmbedded(COPY_NAME, takeEmbeddedAnswer('exchangeRates', {}))
 
 /** The name of the copy on this device. */
-const PAGE = 'exchange rates'
+const COPY_NAME = 'exchange rates'

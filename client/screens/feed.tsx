@@ -7,7 +7,7 @@ import { useTitle } from '../app/use-title.ts'
 import { type FeedKind, useFeed } from '../features/feed/feed-state.ts'
 import { FeedTabs } from '../features/feed/feed-tabs.tsx'
 import { useFollowingNews } from '../features/feed/following-news.ts'
-import { startFeed, takeBroughtFeed } from '../features/feed/store.ts'
+import { startFeed, takeEmbeddedFeed } from '../features/feed/store.ts'
 import { texts } from '../messages/first-load.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useLayer } from '../ui/use-layer.ts'
@@ -24,8 +24,7 @@ export const FeedScreen = () => {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const kind: FeedKind = params.get('feed') === 'following' ? 'following' : 'forYou'
-  // Before the first reading of the feed: React draws it in slices then, else again in one piece.
-  useState(takeBroughtFeed)
+  useEmbeddedFeed()
   const [hasSwitched, setSwitched] = useState(false)
   const suggestions = useLayer()
   const news = useFollowingNews()
@@ -66,6 +65,12 @@ export const FeedScreen = () => {
     </div>
   )
 }
+
+/**
+ * Puts the embedded page into the store. In an initializer, before `useFeed` reads the store: the
+ * first render then has the data and stays interruptible.
+ */
+const useEmbeddedFeed = () => void useState(takeEmbeddedFeed)
 
 /** Back restores the feed; any other visit starts it anew. */
 const useFirstPage = (kind: FeedKind) => {

@@ -1,5 +1,5 @@
 import { readItem, writeItem } from '../../ui/device-storage.ts'
-import { isReload } from '../../ui/is-reload.ts'
+import { isRestored } from '../../ui/is-restored.ts'
 
 const STORAGE_KEY = 'sokoni.feed-at'
 
@@ -10,4 +10,4 @@ const STORAGE_KEY = 'sokoni.feed-at'
 export const keepPlace = (productId: string | null): void => void writeItem(STORAGE_KEY, productId, 'tab')
 
 /** Returns the slide that was in sight before this tab was loaded again; `null` for a new visit. */
-export const placeBefore = (): string | null => (isReload() ? readItem(STORAGE_KEY, 'tab') : null)
+export const placeBefore = (): string | null => (isRestored() ? readItem(STORAGE_KEY, 'tab') : null)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
-import { takeFirstAnswer } from '../../app/first-answers.ts'
+import { takeEmbeddedAnswer } from '../../app/embedded-answers.ts'
 import { useSession } from '../../app/session.ts'
 import { toggleFollow } from '../follows/store.ts'
 import { putProducts, readProduct } from '../products/store.ts'
@@ -16,7 +16,7 @@ vi.mock('../../app/session.ts', async () => {
   return { useSession }
 })
 vi.mock('../../app/call.ts', () => ({ call: vi.fn() }))
-vi.mock('../../app/first-answers.ts', () => ({ takeFirstAnswer: vi.fn() }))
+vi.mock('../../app/embedded-answers.ts', () => ({ takeEmbeddedAnswer: vi.fn() }))
 const kept = vi.hoisted(() => new Map<string, unknown>())
 vi.mock('../../app/kept-pages.ts', () => ({
   keepPage: async (name: string, value: unknown) => void kept.set(name, value),
@@ -121,9 +121,9 @@ test('another viewer’s feed is forgotten, and what is on its way too', async (
   expect(ids()).toBeNull()
 })
 
-test('what the document brought is shown without asking; a refresh asks', async () => {
-  vi.mocked(takeFirstAnswer).mockReturnValueOnce(page(['a', 'b'], 'c1'))
-  store.takeBroughtFeed()
+test('a page embedded in the document is shown without a request; a refresh sends one', async () => {
+  vi.mocked(takeEmbeddedAnswer).mockReturnValueOnce(page(['a', 'b'], 'c1'))
+  store.takeEmbeddedFeed()
   startFeed()
   expect(ids()).toEqual(['a', 'b'])
   expect(answer).not.toHaveBeenCalled()

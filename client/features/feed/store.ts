@@ -7,7 +7,7 @@ import { onNetworkReturn } from '../../ui/network.ts'
 import { onFollowsChange } from '../follows/store.ts'
 import { loadProduct } from '../products/api.ts'
 import { keepProducts, type Product, putProducts, readProduct } from '../products/store.ts'
-import { broughtFeedPage, type FeedKind, type FeedPage, loadFeedPage } from './api.ts'
+import { type FeedKind, type FeedPage, loadFeedPage, takeEmbeddedFeedPage } from './api.ts'
 import { dropOldest, emptyFeed, leftSlide, readFeed, setFeed } from './feed-state.ts'
 import { keepPlace } from './place.ts'
 
@@ -21,9 +21,12 @@ const readKeptIds = (): readonly string[] => keptIds ?? [leftSlide()].filter((id
 const RETRIES = 3
 const RETRY_MS = 1000
 
-/** Puts the first page that came with the document, if it did, into the feed that has none. */
-export const takeBroughtFeed = (): void => {
-  const page = readFeed('forYou').ids === null ? broughtFeedPage() : undefined
+/**
+ * Puts the first page embedded in the document, if it is there, into the feed that has none, and
+ * keeps a copy on this device.
+ */
+export const takeEmbeddedFeed = (): void => {
+  const page = readFeed('forYou').ids === null ? takeEmbeddedFeedPage() : undefined
   if (!page) return
   show('forYou', page, true)
   keepCopy('forYou', page)
@@ -116,8 +119,8 @@ const retrying = async (kind: FeedKind, cursor: string | null, isWanted: () => b
       return
     } catch (error) {
       if (!isWanted()) return
-      const isUnanswered = error instanceof CallError && error.isOffline
-      if (isUnanswered && readFeed(kind).ids === null && (await showCopy(kind, isWanted))) return
+      const isOffline = error instanceof CallError && error.isOffline
+      if (isOffline && readFeed(kind).ids === null && (await showCopy(kind, isWanted))) return
       if (attempt > RETRIES) {
         if (readFeed(kind).ids === null) setFeed(kind, { error: textOf(error, texts.feed.failed) })
         throw error

@@ -1,7 +1,8 @@
 import type { Endpoints } from '../../../contract/index.ts'
+import { BROWSE_PAGE } from '../../../contract/page-sizes.ts'
 import type { EndpointAnswer } from '../../../contract/wire.ts'
 import { call } from '../../app/call.ts'
-import { takeFirstAnswer } from '../../app/first-answers.ts'
+import { takeEmbeddedAnswer } from '../../app/embedded-answers.ts'
 import { asCall, type BrowseQuery } from './browse-query.ts'
 import { type Product, putProducts } from './store.ts'
 
@@ -15,9 +16,11 @@ export const loadProduct = async (id: string, signal?: AbortSignal): Promise<str
   return id
 }
 
-/** As `loadProduct`, from the document; returns whether it is there. */
-export const takeBroughtProduct = (id: string): boolean => {
-  const answer = takeFirstAnswer('getProduct', { id })
+/**
+ * Puts the product embedded in the document, if it is there, into the store. Returns whether it is.
+ */
+export const takeEmbeddedProduct = (id: string): boolean => {
+  const answer = takeEmbeddedAnswer('getProduct', { id })
   if (answer) putProducts([answer.product])
   return answer !== undefined
 }
@@ -50,21 +53,19 @@ export const loadSimilar = async (id: string, signal: AbortSignal): Promise<stri
   return products.map((product) => product.id)
 }
 
-const PER_PAGE = 24
-
 /** Loads a page of the results of a query. @throws CallError */
 export const loadBrowse = async (query: BrowseQuery, cursor: string | null, signal: AbortSignal) =>
   asPage(
     await call(
       'listProducts',
-      { ...asCall(query), ...(cursor !== null && { cursor }), limit: PER_PAGE },
+      { ...asCall(query), ...(cursor !== null && { cursor }), limit: BROWSE_PAGE },
       { signal },
     ),
   )
 
-/** As `loadBrowse`, the first page from the document. */
-export const broughtBrowse = (query: BrowseQuery) => {
-  const answer = takeFirstAnswer('listProducts', { ...asCall(query), limit: PER_PAGE })
+/** Returns the first page embedded in the document, as `loadBrowse`; `undefined` if it is not. */
+export const takeEmbeddedBrowse = (query: BrowseQuery) => {
+  const answer = takeEmbeddedAnswer('listProducts', { ...asCall(query), limit: BROWSE_PAGE })
   return answer && asPage(answer)
 }
 

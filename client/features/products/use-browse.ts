@@ -1,37 +1,37 @@
 import { call } from '../../app/call.ts'
 import { shopCurrencies } from '../../app/currencies.ts'
 import { deviceZone, guessCountry, homeFirst } from '../../app/guess-country.ts'
-import { keepBrought, loadOrRestore } from '../../app/kept-pages.ts'
+import { keepEmbedded, loadOrRestore } from '../../app/kept-pages.ts'
 import { listedIds, useList, useRequest } from '../../app/query.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
-import { broughtBrowse, loadBrowse } from './api.ts'
+import { loadBrowse, takeEmbeddedBrowse } from './api.ts'
 import { type BrowseQuery, isNarrowed, writeBrowse } from './browse-query.ts'
 import { keepProducts, putProducts, readProduct } from './store.ts'
 
 /** The first part of its cache keys. */
-const BROWSE = 'browse'
-keepProducts(() => listedIds(BROWSE))
+const CACHE_KEY = 'browse'
+keepProducts(() => listedIds(CACHE_KEY))
 /** The name of the copy on this device. */
-const PAGE = 'browse'
+const COPY_NAME = 'browse'
 
 /** The results of a query, page by page; kept for Back. */
 export const useBrowse = (query: BrowseQuery) => {
   const key = writeBrowse({ ...query, view: 'grid' }).toString()
   return useList(
-    [BROWSE, key],
+    [CACHE_KEY, key],
     async (cursor, signal) => {
       // Without a network, the last known page is shown.
-      const name = cursor === null && isPlain(query) ? PAGE : null
+      const name = cursor === null && isPlain(query) ? COPY_NAME : null
       const { value, isCopy } = await loadOrRestore(name, () => loadBrowse(query, cursor, signal))
       putProducts(isCopy ? value.products.filter(({ id }) => !readProduct(id)) : value.products)
       return asEntries(isCopy ? { ...value, cursor: null } : value, isCopy)
     },
-    { failed: shoppingTexts.browse.failed, isKept: true, brought: () => broughtPage(query) },
+    { failed: shoppingTexts.browse.failed, isKept: true, initialData: () => takeEmbeddedPage(query) },
   )
 }
 
-const broughtPage = (query: BrowseQuery) => {
-  const page = isPlain(query) ? keepBrought(PAGE, broughtBrowse(query)) : undefined
+const takeEmbeddedPage = (query: BrowseQuery) => {
+  const page = isPlain(query) ? keepEmbedded(COPY_NAME, takeEmbeddedBrowse(query)) : undefined
   if (!page) return undefined
   putProducts(page.products)
   return asEntries(page, false)

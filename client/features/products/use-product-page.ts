@@ -1,8 +1,9 @@
+import { useEffect } from 'react'
 import { CallError } from '../../app/call-error.ts'
-import { keepBrought, loadOrRestore } from '../../app/kept-pages.ts'
+import { keepPage, loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
 import { recordView } from '../likes/actions.ts'
-import { loadProduct, takeBroughtProduct } from './api.ts'
+import { loadProduct, takeEmbeddedProduct } from './api.ts'
 import { keptName, putCopy } from './kept-product.ts'
 import { noteLookedAt } from './looked-at.ts'
 import { dropProduct, readProduct, useProduct } from './store.ts'
@@ -10,17 +11,23 @@ import { usePolledProduct } from './use-polled-product.ts'
 
 /** Loads the product of a page, live, or restores the copy of this device. */
 export const useProductPage = (id: string) => {
-  const { failure, reload } = useRequest(['product', id], (signal) => load(id, signal), {
-    brought: () => broughtPage(id),
+  const { data, failure, reload } = useRequest(['product', id], (signal) => load(id, signal), {
+    initialData: () => takeEmbeddedPage(id),
     refreshOnReturn: true,
   })
-  // After the request, which may have put it into the store.
+  useEffect(() => {
+    if (data === 'embedded') noteVisit(id)
+  }, [id, data])
+  // Read after `useRequest`: it may put embedded data into the store during this render.
   const product = useProduct(id)
   usePolledProduct(product?.id)
   return { product, failure, reload }
 }
 
-const load = async (id: string, signal: AbortSignal): Promise<true> => {
+/** Where the product has come from. */
+type Source = 'embedded' | 'loaded'
+
+const load = async (id: string, signal: AbortSignal): Promise<Source> => {
   try {
     const { value, isCopy } = await loadOrRestore(keptName(id), async () => {
       await loadProduct(id, signal)
@@ -32,14 +39,14 @@ const load = async (id: string, signal: AbortSignal): Promise<true> => {
     if (error instanceof CallError && error.status === 404) dropProduct(id)
     throw error
   }
-  return true
+  return 'loaded'
 }
 
-const broughtPage = (id: string): true | undefined => {
-  if (!takeBroughtProduct(id)) return undefined
-  keepBrought(keptName(id), readProduct(id))
-  noteVisit(id)
-  return true
+/** Puts the product embedded in the document, if it is there, into the store and keeps a copy. */
+const takeEmbeddedPage = (id: string): Source | undefined => {
+  if (!takeEmbeddedProduct(id)) return undefined
+  void keepPage(keptName(id), readProduct(id))
+  return 'embedded'
 }
 
 const noteVisit = (id: string) => {

@@ -1,9 +1,10 @@
 import type { Endpoints } from '../../../contract/index.ts'
+import { SHOP_PAGE } from '../../../contract/page-sizes.ts'
 import type { ShopImage, ShopStats } from '../../../contract/shops/views.ts'
 import type { EndpointAnswer, EndpointInput } from '../../../contract/wire.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
-import { takeFirstAnswer } from '../../app/first-answers.ts'
+import { takeEmbeddedAnswer } from '../../app/embedded-answers.ts'
 import { refreshUser } from '../../app/session.ts'
 import { uploadLater } from '../../app/upload-later.ts'
 import { texts } from '../../messages/first-load.ts'
@@ -17,24 +18,25 @@ export const loadShop = async (idOrSlug: string, signal?: AbortSignal): Promise<
   return shop
 }
 
-/** As `loadShop`, from the document. */
-export const broughtShop = (idOrSlug: string): Shop | undefined => {
-  const answer = takeFirstAnswer('getShop', { id: idOrSlug })
+/** Puts the shop embedded in the document, if it is there, into the store and returns it. */
+export const takeEmbeddedShop = (idOrSlug: string): Shop | undefined => {
+  const answer = takeEmbeddedAnswer('getShop', { id: idOrSlug })
   if (answer) putShops([answer.shop])
   return answer?.shop
 }
 
-const PER_PAGE = 20
-
-/** Loads a page of a shop's products, the newest first, into the store and returns their ids. */
+/**
+ * Loads a page of a shop's products, the newest first, into the store and returns their ids.
+ * @throws CallError
+ */
 export const loadShopProducts = async (shopId: string, cursor: string | null, signal?: AbortSignal) =>
   putPage(
-    await call('listShopProducts', { shopId, cursor: cursor ?? undefined, limit: PER_PAGE }, { signal }),
+    await call('listShopProducts', { shopId, cursor: cursor ?? undefined, limit: SHOP_PAGE }, { signal }),
   )
 
-/** As `loadShopProducts`, the first page from the document. */
-export const broughtShopProducts = (shopId: string) => {
-  const answer = takeFirstAnswer('listShopProducts', { shopId, limit: PER_PAGE })
+/** As `loadShopProducts`, for the first page embedded in the document, if it is there. */
+export const takeEmbeddedShopProducts = (shopId: string) => {
+  const answer = takeEmbeddedAnswer('listShopProducts', { shopId, limit: SHOP_PAGE })
   return answer && putPage(answer)
 }
 

@@ -1,6 +1,6 @@
 import { call } from '../../app/call.ts'
-import { takeFirstAnswer } from '../../app/first-answers.ts'
-import { keepBrought, loadOrRestore } from '../../app/kept-pages.ts'
+import { takeEmbeddedAnswer } from '../../app/embedded-answers.ts'
+import { keepEmbedded, loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
 
 /**
@@ -8,16 +8,17 @@ import { useRequest } from '../../app/query.ts'
  * this device saw last.
  */
 export const useCategories = (isWanted: boolean): readonly string[] =>
-  useRequest(['shop categories'], load, { brought, isWanted, isStatic: true, isEssential: true }).data ?? none
+  useRequest(['shop categories'], load, { initialData, isWanted, isStatic: true, isEssential: true }).data ??
+  none
 
 const load = async (signal: AbortSignal) => {
-  const { value } = await loadOrRestore(PAGE, () => call('listShopCategories', {}, { signal }))
+  const { value } = await loadOrRestore(COPY_NAME, () => call('listShopCategories', {}, { signal }))
   return value.categories
 }
 
-const brought = () => keepBrought(PAGE, takeFirstAnswer('listShopCategories', {}))?.categories
+const initialData = () => keepEmbedded(COPY_NAME, takeEmbeddedAnswer('listShopCategories', {}))?.categories
 
 /** The name of the copy on this device. */
-const PAGE = 'categories'
+const COPY_NAME = 'categories'
 
 const none: readonly string[] = []

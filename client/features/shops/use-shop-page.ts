@@ -1,6 +1,6 @@
-import { keepBrought, loadOrRestore } from '../../app/kept-pages.ts'
+import { keepEmbedded, loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
-import { broughtShop, loadShop } from './api.ts'
+import { loadShop, takeEmbeddedShop } from './api.ts'
 import { putShops, readShop, useShopBySlug } from './store.ts'
 import { usePolledShop } from './use-polled-shop.ts'
 
@@ -14,10 +14,10 @@ export const useShopPage = (asked: string) => {
     failure,
     reload,
   } = useRequest(['shop', asked], (signal) => loadShopPage(asked, signal), {
-    brought: () => broughtPage(asked),
+    initialData: () => takeEmbeddedPage(asked),
     refreshOnReturn: true,
   })
-  // After the request, which may have put it into the store.
+  // Read after `useRequest`: it may put embedded data into the store during this render.
   const shop = useShopBySlug(asked)
   usePolledShop(shop?.id)
   return { shop, slug, failure, reload }
@@ -25,14 +25,14 @@ export const useShopPage = (asked: string) => {
 
 /** Loads a shop, or restores the copy of this device, and returns the shop's present address. */
 export const loadShopPage = async (asked: string, signal: AbortSignal): Promise<string> => {
-  const { value: shop, isCopy } = await loadOrRestore(pageName(asked), () => loadShop(asked, signal))
+  const { value: shop, isCopy } = await loadOrRestore(copyName(asked), () => loadShop(asked, signal))
   if (isCopy && !readShop(shop.id)) putShops([shop])
   return shop.slug
 }
 
-const broughtPage = (asked: string) => keepBrought(pageName(asked), broughtShop(asked))?.slug
+const takeEmbeddedPage = (asked: string) => keepEmbedded(copyName(asked), takeEmbeddedShop(asked))?.slug
 
-const pageName = (asked: string) => `shop ${asked}`
+const copyName = (asked: string) => `shop ${asked}`
 
 /** Loads a shop again, for instance after its owner was blocked, which ends following. */
 export const reloadShop = (id: string): void => void loadShop(id).catch(() => {})

@@ -6,6 +6,7 @@ import {
   POSTER_SIZES,
   srcSetOf,
 } from '../../../contract/media/images.ts'
+import { BROWSE_PAGE, FEED_PAGE, SHOP_PAGE } from '../../../contract/page-sizes.ts'
 import type { Endpoint, EndpointInput, EndpointResult } from '../../../contract/wire.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ClientInfo } from '../../access.ts'
@@ -19,11 +20,11 @@ import { escapeHtml } from './html-head.ts'
 type FirstImage = { url: string; sizes?: string }
 
 /** The answer of an endpoint, as the client would receive it; `input` is what the client sends. */
-type FirstAnswer = { name: EndpointName; input: string; data: string }
+type EmbeddedAnswer = { name: EndpointName; input: string; data: string }
 
 /** The data and images that the first screen of a page needs. */
 export type FirstScreen = {
-  answers: FirstAnswer[]
+  answers: EmbeddedAnswer[]
   /** Preloaded; the first is rendered before the scripts load if `placeholderClass` is set. */
   images: FirstImage[]
   /** Class of the element that shows the first image and texts (`client/ui/tokens.css`). */
@@ -41,55 +42,55 @@ export const createFirstScreens = (platform: Platform, routes: Routes) => {
   const grid = (products: readonly { images: readonly string[] }[]): FirstImage[] =>
     products.flatMap(({ images: [url] }) => (url ? [{ url, sizes: CARD_SIZES }] : [])).slice(0, GRID_IMAGES)
 
-  /** For approximate prices: a line that comes later moves what stands above it. */
-  const rates = (client: ClientInfo) => run('exchangeRates', {}, client)
+  /** Needed for approximate prices: a price line that appears later shifts the layout. */
+  const withRates = async (client: ClientInfo, read: () => Promise<FirstScreen>): Promise<FirstScreen> => {
+    const [screen, rates] = await Promise.all([read(), run('exchangeRates', {}, client)])
+    return { ...screen, answers: [...screen.answers, rates.answer] }
+  }
 
   return {
-    feed: async (client: ClientInfo): Promise<FirstScreen> => {
-      const [feed, known] = await Promise.all([run('getFeed', { limit: 20 }, client), rates(client)])
-      const media = feed.data.products[0]?.media[0]
-      const url = media && (media.poster ?? (media.type === 'image' ? media.url : null))
-      return {
-        answers: [feed.answer, known.answer],
-        images: url ? [{ url, sizes: POSTER_SIZES }] : [],
-        placeholderClass: 'first-feed',
-      }
-    },
-    browse: async (client: ClientInfo): Promise<FirstScreen> => {
-      const [products, categories, known] = await Promise.all([
-        run('listProducts', { limit: 24 }, client),
-        run('listShopCategories', {}, client),
-        rates(client),
-      ])
-      return {
-        answers: [products.answer, categories.answer, known.answer],
-        images: grid(products.data.products),
-      }
-    },
-    product: async (client: ClientInfo, id: string): Promise<FirstScreen> => {
-      const [{ answer, data }, known] = await Promise.all([run('getProduct', { id }, client), rates(client)])
-      const media = data.product.media.find(({ isPrimary }) => isPrimary) ?? data.product.media[0]
-      const images: FirstImage[] = []
-      if (media?.type === 'image') images.push({ url: media.url, sizes: GALLERY_SIZES })
-      else if (media?.poster) images.push({ url: media.poster })
-      const { title, price, isUntitled } = data.product
-      // The client writes 'Untitled' in the reader's language.
-      const text = { title: isUntitled ? '' : title, price: price?.formattedPrice ?? null }
-      return { answers: [answer, known.answer], images, placeholderClass: 'first-product', text }
-    },
-    shop: async (client: ClientInfo, slug: string): Promise<FirstScreen> => {
-      const shop = await run('getShop', { id: slug }, client)
-      const { id, coverImage } = shop.data.shop
-      const [products, known] = await Promise.all([
-        run('listShopProducts', { shopId: id, limit: 20 }, client),
-        rates(client),
-      ])
-      const cover = coverImage ? [{ url: coverImage, sizes: COVER_SIZES }] : []
-      return {
-        answers: [shop.answer, products.answer, known.answer],
-        images: [...cover, ...grid(products.data.products)],
-      }
-    },
+    feed: (client: ClientInfo) =>
+      withRates(client, async () => {
+        const feed = await run('getFeed', { limit: FEED_PAGE }, client)
+        const media = feed.data.products[0]?.media[0]
+        const url = media && (media.poster ?? (media.type === 'image' ? media.url : null))
+        return {
+          answers: [feed.answer],
+          images: url ? [{ url, sizes: POSTER_SIZES }] : [],
+          placeholderClass: 'first-feed',
+        }
+      }),
+    browse: (client: ClientInfo) =>
+      withRates(client, async () => {
+        const [products, categories] = await Promise.all([
+          run('listProducts', { limit: BROWSE_PAGE }, client),
+          run('listShopCategories', {}, client),
+        ])
+        return { answers: [products.answer, categories.answer], images: grid(products.data.products) }
+      }),
+    product: (client: ClientInfo, id: string) =>
+      withRates(client, async () => {
+        const { answer, data } = await run('getProduct', { id }, client)
+        const media = data.product.media.find(({ isPrimary }) => isPrimary) ?? data.product.media[0]
+        const images: FirstImage[] = []
+        if (media?.type === 'image') images.push({ url: media.url, sizes: GALLERY_SIZES })
+        else if (media?.poster) images.push({ url: media.poster })
+        const { title, price, isUntitled } = data.product
+        // The client writes 'Untitled' in the reader's language.
+        const text = { title: isUntitled ? '' : title, price: price?.formattedPrice ?? null }
+        return { answers: [answer], images, placeholderClass: 'first-product', text }
+      }),
+    shop: (client: ClientInfo, slug: string) =>
+      withRates(client, async () => {
+        const shop = await run('getShop', { id: slug }, client)
+        const { id, coverImage } = shop.data.shop
+        const products = await run('listShopProducts', { shopId: id, limit: SHOP_PAGE }, client)
+        const cover = coverImage ? [{ url: coverImage, sizes: COVER_SIZES }] : []
+        return {
+          answers: [shop.answer, products.answer],
+          images: [...cover, ...grid(products.data.products)],
+        }
+      }),
   }
 }
 
@@ -104,7 +105,7 @@ const createCalls = (platform: Platform, routes: Routes) => {
     name: N,
     input: EndpointInput<Endpoints[N]>,
     client: ClientInfo,
-  ): Promise<{ data: EndpointResult<Endpoints[N]>; answer: FirstAnswer }> => {
+  ): Promise<{ data: EndpointResult<Endpoints[N]>; answer: EmbeddedAnswer }> => {
     await assertEnabled(platform, name)
     const endpoint: Endpoint = endpoints[name]
     const parsed = parseRequest(endpoint, { params: input, query: input, body: undefined })

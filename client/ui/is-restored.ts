@@ -1,5 +1,5 @@
-/** Whether this page was not opened but loaded again, or come back to. */
-export const isReload = (): boolean => {
+/** Returns whether this page was reloaded or reached by Back or Forward, not opened anew. */
+export const isRestored = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation !== undefined && 'type' in navigation && navigation.type !== 'navigate'
 }

@@ -1,22 +1,21 @@
 import type { EndpointName, Endpoints } from '../../contract/index.ts'
 import type { EndpointAnswer, EndpointInput } from '../../contract/wire.ts'
-import { isReload } from '../ui/is-reload.ts'
+import { isRestored } from '../ui/is-restored.ts'
 import { readTokens } from './tokens.ts'
 
-type FirstAnswer = { name: string; input: string; data: unknown }
+type EmbeddedAnswer = { name: string; input: string; data: unknown }
 
-let answers: FirstAnswer[] | null = null
+let answers: EmbeddedAnswer[] | null = null
 
 /**
- * Returns the answer that the server has put into the document for a call
- * (`pages/first-screen.ts` of the server), once; `undefined` if there is none. It puts answers
- * there for visitors only.
+ * Returns the answer that the server has embedded in the document for a call, once; `undefined`
+ * if there is none. The server embeds answers for visitors only (`pages/first-screen.ts`).
  */
-export const takeFirstAnswer = <N extends EndpointName>(
+export const takeEmbeddedAnswer = <N extends EndpointName>(
   name: N,
   input: EndpointInput<Endpoints[N]> | undefined,
 ): EndpointAnswer<Endpoints[N]> | undefined => {
-  answers ??= readCarrier()
+  answers ??= takeEmbeddedAnswers()
   if (answers.length === 0 || readTokens() !== null) return undefined
   const text = JSON.stringify(input ?? {})
   const at = answers.findIndex((answer) => answer.name === name && answer.input === text)
@@ -24,11 +23,11 @@ export const takeFirstAnswer = <N extends EndpointName>(
   return answers.splice(at, at < 0 ? 0 : 1)[0]?.data as EndpointAnswer<Endpoints[N]> | undefined
 }
 
-const readCarrier = (): FirstAnswer[] => {
-  const carrier = document.getElementById('first-answers')
-  carrier?.remove()
+const takeEmbeddedAnswers = (): EmbeddedAnswer[] => {
+  const element = document.getElementById('first-answers')
+  element?.remove()
   try {
-    return isReload() ? [] : JSON.parse(carrier?.textContent ?? '[]')
+    return isRestored() ? [] : JSON.parse(element?.textContent ?? '[]')
   } catch {
     return []
   }

@@ -1,0 +1,9 @@
+// Free of zod, so that the client can import it; apart from `limits.ts` for the first load's sake.
+
+/**
+ * Products on a page of the client's feed, browse page and shop pages. The server embeds the first
+ * page in the document (`server/http/pages/first-screen.ts`).
+ */
+export const FEED_PAGE = 20
+export const BROWSE_PAGE = 24
+export const SHOP_PAGE = 20
