@@ -4,7 +4,7 @@ import type { Problems } from '../../app/form-values.ts'
 import { fromLocalInput, toLocalInput } from '../../app/local-input.ts'
 import { field } from '../../messages/fields.ts'
 import { measureText, textOf } from './measure-text.ts'
-import { stockAndTagsProblems, tagsOf, textProblems } from './new-product.ts'
+import { stockProblem, tagsOf, tagsProblem, textProblems } from './new-product.ts'
 import { type OfferSettings, offerProblems, offersOf, toOffers } from './offer-settings.ts'
 import { ownTitle } from './own-title.ts'
 import type { Product } from './store.ts'
@@ -88,7 +88,8 @@ export const problemsOf = (form: EditForm, product: Product): Problems => {
     ...(description.trim() === '' && !mayMiss.description && { description: field.descriptionTooShort }),
     ...(price.amount.trim() === '' && !mayMiss.price && { 'price.amount': field.priceRequired }),
     ...textProblems(form),
-    ...stockAndTagsProblems(form),
+    ...stockProblem(form.stock),
+    ...tagsProblem(form.tags),
   }
   const discount = Number(form.discount)
   if (form.isOnSale && !(form.discount.trim() !== '' && discount > 0 && discount <= 100))

@@ -27,30 +27,32 @@ export type NewProduct = {
 export const problemsOf = ({ offers, stock, ...listing }: NewProduct): Problems => ({
   ...offerProblems(offers, listing.price.amount),
   ...textProblems(listing),
-  ...stockAndTagsProblems({ stock, tags: '' }),
+  ...stockProblem(stock),
 })
 
 /** Returns the text of each wrong field of a listing whose title and description are required. */
-export const listingProblems = (listing: Listing & StockAndTags): Problems => ({
+export const listingProblems = (listing: Listing & { stock: string; tags: string }): Problems => ({
   ...(listing.title.trim() === '' && { title: field.titleShort }),
   ...(listing.description.trim() === '' && { description: field.descriptionTooShort }),
   ...textProblems(listing),
-  ...stockAndTagsProblems(listing),
+  ...stockProblem(listing.stock),
+  ...tagsProblem(listing.tags),
 })
 
-type StockAndTags = { stock: string; tags: string }
+/**
+ * Returns the text of a wrong stock. An empty one is left unchanged, or is 1 for a new product.
+ */
+export const stockProblem = (typed: string): Problems => {
+  const stock = Number(typed)
+  const isStock = typed.trim() === '' || (Number.isInteger(stock) && stock >= 0)
+  return isStock ? {} : { stock: field.stock }
+}
 
-/** The stock may be empty: then it stays what it is. */
-export const stockAndTagsProblems = (typed: StockAndTags): Problems => {
-  const stock = Number(typed.stock)
-  const isStock = typed.stock.trim() === '' || (Number.isInteger(stock) && stock >= 0)
-  const tags = tagsOf(typed.tags)
-  return {
-    ...(!isStock && { stock: field.stock }),
-    ...((tags.length > MAX_TAGS || tags.some((tag) => tag.length > MAX_TAG_LENGTH)) && {
-      tags: field.tags,
-    }),
-  }
+/** Returns the text of wrong tags, typed with commas between them. */
+export const tagsProblem = (typed: string): Problems => {
+  const tags = tagsOf(typed)
+  const areTags = tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH)
+  return areTags ? {} : { tags: field.tags }
 }
 
 /** Returns tags that were typed with commas between them, each once. */

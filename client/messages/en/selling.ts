@@ -145,7 +145,7 @@ export const sellingTexts = {
     heard: 'What you say in the clip fills in what you leave empty here.',
     title: 'Add Product',
     video: 'Video',
-    stock: 'How many you have',
+    stock: 'Stock',
     priceTooHigh: (most: string) => `The highest price is ${most}`,
     videoHint: 'MP4, MOV, WebM or MKV, up to 100 MB',
     resume: (name: string) => `Choose ${name} again: its upload goes on where it stopped.`,

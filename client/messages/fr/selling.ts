@@ -155,7 +155,7 @@ export const sellingTexts = {
     heard: 'Ce que vous dites dans le clip remplit ce que vous laissez vide ici.',
     title: 'Ajouter un produit',
     video: 'Vidéo',
-    stock: 'Combien vous en avez',
+    stock: 'Stock',
     priceTooHigh: (most: string) => `Le prix le plus élevé est ${most}`,
     videoHint: 'MP4, MOV, WebM ou MKV, 100 Mo au plus',
     resume: (name: string) => `Choisissez à nouveau ${name} : l’envoi reprend là où il s’est arrêté.`,

@@ -154,7 +154,7 @@ export const sellingTexts = {
     heard: 'O que disser no vídeo preenche o que deixar vazio aqui.',
     title: 'Adicionar produto',
     video: 'Vídeo',
-    stock: 'Quantos tem',
+    stock: 'Stock',
     priceTooHigh: (most: string) => `O preço mais alto é ${most}`,
     videoHint: 'MP4, MOV, WebM ou MKV, até 100 MB',
     resume: (name: string) => `Escolha ${name} de novo: o envio continua onde parou.`,

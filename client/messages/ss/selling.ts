@@ -163,7 +163,7 @@ export const sellingTexts = {
     heard: 'Lokukushoko kuvidiyo kugcwalisa lokushiya kungakagcwaliswa lapha.',
     title: 'Faka umkhicito',
     video: 'Ividiyo',
-    stock: 'Unakungaki',
+    stock: 'Lesikhona',
     priceTooHigh: (most: string) => `Linani lelisetulu kakhulu ngu-${most}`,
     videoHint: 'MP4, MOV, WebM nobe MKV, kufika ku-100 MB',
     resume: (name: string) => `Khetsa ${name} futsi: kulayisha kutawuchubeka lapho kume khona.`,

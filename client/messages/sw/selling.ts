@@ -154,7 +154,7 @@ export const sellingTexts = {
     heard: 'Unachosema kwenye video kitajaza unachoacha wazi hapa.',
     title: 'Ongeza bidhaa',
     video: 'Video',
-    stock: 'Unazo ngapi',
+    stock: 'Zilizopo',
     priceTooHigh: (most: string) => `Bei ya juu kabisa ni ${most}`,
     videoHint: 'MP4, MOV, WebM au MKV, hadi MB 100',
     resume: (name: string) => `Chagua ${name} tena: upakiaji utaendelea ulipoishia.`,
