@@ -12,22 +12,25 @@ declare global {
   interface WindowEventMap extends AppEvents {}
 }
 
-type Handle = (event: AppEvents[keyof AppEvents]) => void
+type AppEvent = AppEvents[keyof AppEvents]
 
-let handler: Handle | null = null
-const waiting: Parameters<Handle>[0][] = []
+let handler: ((event: AppEvent) => void) | null = null
+const waiting: AppEvent[] = []
 
 /**
- * Listens for the events of the app; those that come before there is a handler wait for it: the
- * first screen is drawn in several turns. Call it once, at the start.
+ * Queues app events until `onAppEvent` is called: the first screen renders in slices. Call it once,
+ * at the start.
  */
 export const startAppEvents = (): void => {
   for (const name of ['auth:logout', 'login-required', 'app-navigate'] as const)
     addEventListener(name, (event) => void (handler ? handler(event) : waiting.push(event)))
 }
 
-/** Handles the events of the app, also those that wait. Returns a function that ends it. */
-export const onAppEvent = (handle: Handle): (() => void) => {
+/**
+ * Sets the handler of app events and passes it those that are queued. Returns a function that
+ * removes it.
+ */
+export const onAppEvent = (handle: (event: AppEvent) => void): (() => void) => {
   handler = handle
   for (const event of waiting.splice(0)) handle(event)
   return () => {

@@ -26,7 +26,7 @@ export const forgetOnDevice = async (): Promise<void> => {
     await Promise.all(databases.map(({ name }) => (name ? empty(name) : undefined)))
   } catch (error) {
     // A private window may have no storage, and then there is nothing to delete.
-    console.warn('Left on this device:', error)
+    console.warn('Device data not deleted:', error)
   }
 }
 

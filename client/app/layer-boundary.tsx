@@ -13,8 +13,7 @@ type Props = {
 }
 
 /**
- * A layer over a screen that cannot be drawn (its chunk did not arrive) becomes a toast; the screen
- * stays. It is drawn again when it is opened again.
+ * Shows a toast if the code of a layer does not load; the screen stays. Opening it again retries.
  */
 export class LayerBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
@@ -37,13 +36,17 @@ export class LayerBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render() {
-    return this.state.hasFailed ? null : <Suspense fallback={<Coming />}>{this.props.children}</Suspense>
+    return this.state.hasFailed ? null : (
+      <Suspense fallback={<LayerLoading />}>{this.props.children}</Suspense>
+    )
   }
 }
 
-/** Stands for a layer whose code takes long to load, so that the tap is not repeated. */
-const Coming = () =>
-  useAfter(300) && (
+const LOADING_DELAY_MS = 300
+
+/** Shown while the code of a layer loads, so that the user does not tap again. */
+const LayerLoading = () =>
+  useAfter(LOADING_DELAY_MS) && (
     <p role="status" className="fixed inset-0 z-50 m-auto size-fit rounded-full bg-ink-3 p-3 text-text-dark">
       {texts.common.loading}
     </p>

@@ -8,7 +8,7 @@ type PropsOf<Component> = Component extends (props: infer Props extends object) 
 /** The code of a component did not arrive. */
 export class CodeMissing extends Error {}
 
-/** Lets each component whose code did not arrive be loaded again. */
+/** Resets of components whose code failed to load. */
 const resets = new Set<() => void>()
 
 /**
@@ -22,7 +22,7 @@ export const lazyNamed = <Module, Name extends keyof Module>(
   const create = (isLayer: boolean) =>
     lazy(async () => {
       try {
-        // The tap that opens it is answered first: to ask for one file takes a slow phone 10 ms.
+        // Import after paint: it blocks a slow phone for 10 ms, and the tap must show first.
         if (isLayer) await new Promise<void>(afterPaint)
         const [file] = await Promise.all([load(), allTexts()])
         // `PropsOf` leaves nothing that is not a component, and callers can pass no other props.
@@ -37,16 +37,19 @@ export const lazyNamed = <Module, Name extends keyof Module>(
   let current: ReturnType<typeof create> | null = null
   return (props) => {
     const { isOpen = true, onClose }: LayerProps = props
+    // Created at the first render: only its props say whether it is a layer.
     current ??= create(onClose !== undefined)
     const drawn = createElement(current, props)
-    return onClose ? createElement(LayerBoundary, { isOpen, onFail: failing(onClose) }, drawn) : drawn
+    return onClose
+      ? createElement(LayerBoundary, { isOpen, onFail: closeAfterFailure(onClose) }, drawn)
+      : drawn
   }
 }
 
 /** Those of a layer, among the props of other components. */
 type LayerProps = { isOpen?: boolean; onClose?: () => void }
 
-const failing = (onClose: () => void) => () => {
+const closeAfterFailure = (onClose: () => void) => () => {
   retryFailedLoads()
   onClose()
 }

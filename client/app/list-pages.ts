@@ -7,10 +7,13 @@ export type ListPage<Entry> = {
   isCopy?: boolean
 }
 
-/** The pages of a list that have come, in their order, each with the cursor that asked for it. */
+/** The loaded pages of a list in their order, each with the cursor that requested it. */
 export type Pages<Entry> = { pages: ListPage<Entry>[]; pageParams: (string | null)[] }
 
-/** Puts a page in its place. The last page has none after it; the total is the newest one. */
+/**
+ * Replaces the page at `at`; drops those after it if it is the last. The total becomes that of the
+ * new page.
+ */
 export const withPage = <Entry>(
   { pages, pageParams }: Pages<Entry>,
   at: number,
@@ -25,13 +28,13 @@ export const withPage = <Entry>(
   }
 }
 
-/** Puts an entry at the top of the first page. */
+/** Inserts an entry at the top of the first page. */
 export const withFirst = <Entry>({ pages, pageParams }: Pages<Entry>, entry: Entry): Pages<Entry> => ({
   pages: pages.map((page, at) => (at === 0 ? { ...page, entries: [entry, ...page.entries] } : page)),
   pageParams,
 })
 
-/** All entries in their order, each once. */
+/** Returns all entries in their order, each once. */
 export const withoutRepeats = <Entry extends { id: string }>(
   pages: readonly ListPage<Entry>[],
 ): readonly Entry[] => {
@@ -41,7 +44,7 @@ export const withoutRepeats = <Entry extends { id: string }>(
   return [...byId.values()]
 }
 
-/** The entries of whatever a query holds; none if it is no list. */
+/** Returns the entries of a query's data; none if it is no list. */
 export const entriesOf = (data: unknown): readonly { id: string }[] =>
   typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
     ? data.pages.flatMap((page: ListPage<{ id: string }>) => page.entries ?? [])

@@ -8,30 +8,31 @@ import { CallError } from './call-error.ts'
  */
 const MAX_WAIT_MS = 10_000
 
-/** Resolves when the network is back or some seconds passed. @throws the signal's reason */
-const networkChance = async (signal: AbortSignal): Promise<void> => {
+/** Resolves when the network is back, or after `MAX_WAIT_MS`. @throws the signal's reason */
+const waitForNetwork = async (signal: AbortSignal): Promise<void> => {
   signal.throwIfAborted()
-  const { promise, resolve } = Promise.withResolvers<unknown>()
-  const timer = setTimeout(resolve, MAX_WAIT_MS)
-  const stop = onNetworkReturn(() => resolve(null))
-  signal.addEventListener('abort', resolve)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const end = () => resolve()
+  const timer = setTimeout(end, MAX_WAIT_MS)
+  const stop = onNetworkReturn(end)
+  signal.addEventListener('abort', end)
   await promise
   clearTimeout(timer)
   stop()
-  signal.removeEventListener('abort', resolve)
+  signal.removeEventListener('abort', end)
   signal.throwIfAborted()
 }
 
 /**
- * Runs `again` when the network is back or some seconds have passed, whenever `isWanted` becomes
- * true: the answer that tells of its return may have come before anybody listened.
+ * Runs `retry` when the network is back, or after 10 s, each time `isWanted` becomes true. The
+ * timer covers a return before the hook subscribed.
  */
-export const useNetworkChance = (again: () => void, isWanted: boolean): void => {
-  const run = useEffectEvent(again)
+export const useRetryOnNetwork = (retry: () => void, isWanted: boolean): void => {
+  const run = useEffectEvent(retry)
   useEffect(() => {
     if (!isWanted) return
     const waiting = new AbortController()
-    networkChance(waiting.signal).then(
+    waitForNetwork(waiting.signal).then(
       () => run(),
       () => {},
     )
@@ -54,7 +55,7 @@ export const retryOnNetwork = async <T>(
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'NETWORK')) throw error
       onGap(true)
-      await networkChance(signal)
+      await waitForNetwork(signal)
       onGap(false)
     }
   }

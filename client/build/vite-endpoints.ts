@@ -15,6 +15,7 @@ const client = path.resolve(import.meta.dirname, '..')
 export const endpointsPlugin = (): Plugin => {
   // The development server keeps all endpoints: a new call must not need a restart.
   let includesAll = false
+  // Computed once: browser tests build many pages with one plugin.
   let table: string | undefined
   return {
     name: 'sokoni-endpoints',
@@ -34,7 +35,7 @@ const tableOf = (words: ReadonlySet<string> | null) =>
   Object.fromEntries(
     Object.entries(endpoints)
       .filter(([name]) => words?.has(name) ?? true)
-      .map(([name, endpoint]) => [name, line(endpoint)]),
+      .map(([name, endpoint]) => [name, endpointEntry(endpoint)]),
   )
 
 /** Every word of the client's code: `call` takes names of endpoints, which nothing composes. */
@@ -45,7 +46,7 @@ const wordsOfClient = (): Set<string> =>
       .flatMap((file) => readFileSync(path.join(client, file), 'utf8').match(/\w+/g) ?? []),
   )
 
-const line = (endpoint: Endpoint) => {
+const endpointEntry = (endpoint: Endpoint) => {
   const query = endpoint.query ? Object.keys(endpoint.query.shape) : []
   return query.length > 0 ? [endpoint.method, endpoint.path, query] : [endpoint.method, endpoint.path]
 }

@@ -16,10 +16,15 @@ export const noteAnswer = (): void => {
   if (isLost) announceReturn()
 }
 
-/** Whether the last request got no answer, or the browser knows that it has no network. */
-export const isNetworkLost = (): boolean => isLost || navigator.onLine === false
+/** Returns whether the last request got no answer, or the browser knows that it is offline. */
+export const isNetworkLost = (): boolean =>
+  // `undefined` in Node.
+  isLost || navigator.onLine === false
 
-/** Calls `listener` whenever the network is lost; returns a function that stops it. */
+/**
+ * Calls `listener` when a request first gets no answer; not for the browser's `offline` event.
+ * Returns a function that stops it.
+ */
 export const onNetworkLoss = (listener: () => void): (() => void) => {
   lossListeners.add(listener)
   return () => lossListeners.delete(listener)

@@ -38,8 +38,8 @@ export const useStandingOffer = ({ id, title, viewer }: Product) => {
 }
 
 /**
- * The server knows no offers by product: their titles come nearest. Without a network, the offers
- * that this device saw last. @throws CallError
+ * Finds offers by the product's title: the endpoint has no filter by product. Without a network,
+ * restores those that this device saw last. @throws CallError
  */
 const load = async (id: string, title: string, signal: AbortSignal): Promise<true> => {
   const name = standingOffers(id)
@@ -60,7 +60,7 @@ const load = async (id: string, title: string, signal: AbortSignal): Promise<tru
   return true
 }
 
-/** With the price of one, which stands beside the asking price of one. */
+/** The unit price, comparable with the asking price. */
 const amountOf = ({ quantity, price, total }: Offer): string =>
   quantity === 1 ? formatPrice(total) : `${quantity} × ${formatPrice(price)}`
 

@@ -5,7 +5,7 @@ import { CallError, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
 import { paths } from '../../app/paths.ts'
-import { useNetworkChance } from '../../app/retry-on-network.ts'
+import { useRetryOnNetwork } from '../../app/retry-on-network.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { showToast } from '../../ui/toast.ts'
 import { loadProduct } from '../products/api.ts'
@@ -22,8 +22,8 @@ type Unsure = { quantity: number; price: Money; key: string; at: number; neverSe
 const UNSURE_MS = 60 * 60_000
 
 /**
- * The quantity of a purchase, sending it, and why it failed. While `isWaiting`, it is sent again by
- * itself once the network is back; `cancel` stops that (decision 056).
+ * The quantity of a purchase, sending it, and why it failed. While `isWaiting`, it is sent again
+ * once the network is back, and 10 s after each unanswered try; `cancel` stops that (decision 056).
  */
 export const useBuy = (product: { id: string; price: Money }, isOpen: boolean, onClose: () => void) => {
   const navigate = useNavigate()
@@ -64,8 +64,8 @@ export const useBuy = (product: { id: string; price: Money }, isOpen: boolean, o
       setBusy(false)
     }
   }
-  // It was confirmed, and is done only once.
-  useNetworkChance(() => void buy(), isOpen && !isBusy && unsure !== null && isWaiting)
+  // Sent again without asking: the user confirmed it, and the key prevents a second purchase.
+  useRetryOnNetwork(() => void buy(), isOpen && !isBusy && unsure !== null && isWaiting)
   const cancel = () => {
     if (unsure?.neverSent) settle()
     else if (isWaiting) showToast(words.buyStopped)

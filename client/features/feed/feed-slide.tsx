@@ -57,7 +57,7 @@ export const FeedSlide = (props: FeedSlideProps) => {
       <div className="pointer-events-none absolute inset-0 overflow-hidden low:right-[calc(var(--low-rail)+var(--low-picture))] stage:rounded-sheet wide:right-full wide:left-auto wide:mr-8 wide:w-84 wide:overflow-visible wide:rounded-none">
         <div className="absolute inset-x-0 bottom-0 p-4 *:pointer-events-auto wide:inset-y-0 wide:flex wide:flex-col wide:justify-center wide:p-0">
           <div className="relative mr-[72px] low:mr-0 stage:mr-0 wide:static wide:flex wide:flex-col">
-            {/* Above the rest, which does not move with it. */}
+            {/* Absolute: a caption must not move the title and the actions. */}
             <div className="absolute bottom-full pb-2.5 wide:bottom-6 wide:left-[calc(100%+32px)] wide:w-(--wide-picture) wide:px-4 wide:text-center">
               <CaptionLine words={props.caption} />
             </div>

@@ -5,6 +5,7 @@ import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
 import { texts } from '../../messages/first-load.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { formatPrice } from '../../ui/format-money.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useCaptionSwitch } from '../../ui/use-captions.ts'
@@ -112,25 +113,22 @@ export const FeedStage = (props: FeedPagerProps) => {
           className="absolute inset-0 transition-transform duration-(--dur-sheet) ease-out will-change-transform data-[held=true]:transition-none"
         >
           {end && items.length - index <= DRAWN && (
-            <article
-              aria-label={texts.feed.end.title}
-              aria-posinset={items.length + 1}
-              aria-setsize={items.length + 1}
-              aria-current={index === items.length || undefined}
-              inert={index !== items.length}
-              tabIndex={-1}
-              style={{ top: `${items.length * 100}%` }}
-              className="absolute inset-x-0 grid h-full place-items-center bg-page outline-none contain-strict"
+            <SlidePlace
+              label={texts.feed.end.title}
+              at={items.length}
+              setSize={items.length + 1}
+              isCurrent={index === items.length}
+              className="bg-page"
             >
               {end(toTop)}
-            </article>
+            </SlidePlace>
           )}
           {around.map((near) => {
             const at = items.indexOf(near)
             return (
-              <Article
+              <SlidePlace
                 key={near.id || at}
-                item={near}
+                label={near.id ? describeItem(near) : texts.feed.invalid}
                 at={at}
                 setSize={props.hasMore ? -1 : last + 1}
                 isCurrent={at === index}
@@ -147,7 +145,7 @@ export const FeedStage = (props: FeedPagerProps) => {
                 ) : (
                   <p className="px-8 text-center font-display font-semibold text-lg">{texts.feed.invalid}</p>
                 )}
-              </Article>
+              </SlidePlace>
             )
           })}
         </div>
@@ -170,29 +168,34 @@ export const FeedStage = (props: FeedPagerProps) => {
   )
 }
 
-/** The place of an item in the strip. */
-const Article = ({
-  item,
+/** The place of an item, or of the end, in the strip. */
+const SlidePlace = ({
+  label,
   at,
   setSize,
   isCurrent,
+  className,
   children,
 }: {
-  item: FeedItem
+  label: string
   at: number
   setSize: number
   isCurrent: boolean
+  className?: string
   children: ReactNode
 }) => (
   <article
-    aria-label={item.id ? describeItem(item) : texts.feed.invalid}
+    aria-label={label}
     aria-posinset={at + 1}
     aria-setsize={setSize}
     aria-current={isCurrent || undefined}
     inert={!isCurrent}
     tabIndex={-1}
     style={{ top: `${at * 100}%` }}
-    className="absolute inset-x-0 grid h-full place-items-center outline-none contain-strict"
+    className={classNames(
+      'absolute inset-x-0 grid h-full place-items-center outline-none contain-strict',
+      className,
+    )}
   >
     {children}
   </article>

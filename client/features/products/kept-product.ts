@@ -4,7 +4,7 @@ import { type Product, putProducts, readProduct } from './store.ts'
 /** Returns the name under which the page of a product is kept. */
 export const keptName = (id: string): string => `product ${id}`
 
-/** Puts the copy of this device below what a list brought since: that one may be brief. */
+/** Merges the copy under a brief product that a list has loaded since. */
 export const putCopy = (copy: Product): void => {
   const known = readProduct(copy.id)
   if (known && !known.isBrief) return

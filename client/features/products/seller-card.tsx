@@ -66,7 +66,7 @@ export const SellerCard = ({
             </span>
           )}
         </Link>
-        {/* The menu has the top: on a narrow phone a status is wider than what it leaves. */}
+        {/* At the bottom: on a narrow phone a status would not fit beside the menu. */}
         <span className="pointer-events-none absolute inset-0 flex flex-col items-start justify-end gap-2 p-2">
           {status === 'active' && !product.stock.isInStock ? (
             <StatusPill tone="plain">{texts.feed.outOfStock}</StatusPill>

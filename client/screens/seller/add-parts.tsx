@@ -26,7 +26,7 @@ export const AddParts = ({
 }: {
   shop: Shop
   form: ReturnType<typeof useLayer>
-  /** Without an id, if it is not known yet what the server made of it. */
+  /** Without an id if the product was created by an earlier try whose answer was lost. */
   onListed: (id?: string) => void
 }) => {
   const listed = useLayerOf<string>()
