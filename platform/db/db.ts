@@ -30,12 +30,12 @@ export type Db = {
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /**
-   * Runs a statement with `shortLockWaits` that changes a row that many callers change, and
-   * repeats it while the row is locked. All of them together have half of the connections. Must
-   * not be called in a transaction.
+   * Runs a statement that contains `shortLockWaits`, and repeats it while its row is locked, for at
+   * most `LOCK_TIMEOUT_SECONDS`. Not inside a transaction.
+   * @throws the lock timeout (55P03), answered 503
    */
-  inTurn: RowTurns
-  /** As `inTurn`, for a transaction. */
+  onSharedRow: RowTurns
+  /** As `onSharedRow`, for a transaction. */
   transactionOn<Result>(row: SharedRow, work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Calls `listener` after each commit of `transaction`, before its caller continues. */
   onCommit(listener: (tx: Tx) => void): void
@@ -137,7 +137,7 @@ export const openDb = ({
       return result
     }
   const transaction = transactionOf(kysely)
-  const inTurn = createRowTurns(Math.floor(poolSize / 2), timeouts?.lockMs ?? Number.POSITIVE_INFINITY)
+  const onSharedRow = createRowTurns(Math.floor(poolSize / 2), timeouts?.lockMs ?? Number.POSITIVE_INFINITY)
   return {
     kysely,
     pool,
@@ -148,8 +148,8 @@ export const openDb = ({
       waiting: pool.waitingCount,
     }),
     transaction,
-    inTurn,
-    transactionOn: (row, work) => inTurn(row, () => transaction(waitingShortly(work))),
+    onSharedRow,
+    transactionOn: (row, work) => onSharedRow(row, () => transaction(withShortLockWaits(work))),
     maintenance: { kysely: maintenance, transaction: transactionOf(maintenance) },
     longRead: createLongRead(Math.max(1, Math.floor(poolSize / 3)), timeouts?.longReadMs),
     countedRead: createLongRead(Math.max(1, Math.min(2, Math.floor(poolSize / 5))), timeouts?.longReadMs),
@@ -168,11 +168,11 @@ export const openDb = ({
   }
 }
 
-/** Makes the work of a transaction end soon if it has to wait for a lock. */
-const waitingShortly =
+/** Limits each wait for a lock in a transaction to `LOCK_WAIT_MS` (`row-turns.ts`). */
+const withShortLockWaits =
   <Result>(work: (tx: Tx) => Promise<Result>) =>
   async (tx: Tx): Promise<Result> => {
-    await tx.selectNoFrom(shortLockWaits.as('isShort')).execute()
+    await tx.selectNoFrom(shortLockWaits.as('isSet')).execute()
     return work(tx)
   }
 

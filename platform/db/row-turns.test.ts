@@ -40,7 +40,7 @@ const changes: [name: string, change: Change][] = [
   [
     'statements',
     (db, id) =>
-      db.inTurn(`product:${id}`, () =>
+      db.onSharedRow(`product:${id}`, () =>
         sql`UPDATE counts SET count = count + 1 WHERE id = ${id} AND ${shortLockWaits}`.execute(db.kysely),
       ),
   ],
@@ -53,7 +53,7 @@ const whileLocked = (db: Db, work: () => Promise<unknown>) =>
     await work()
   })
 
-test.each(changes)('%s that wait for locked rows delay no other, and are all kept', async (_, change) => {
+test.each(changes)('%s that wait for locked rows delay no other, and all succeed', async (_, change) => {
   const db = await open(60_000)
   const done: number[] = []
   const run = async (id: number) => {

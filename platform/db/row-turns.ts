@@ -6,31 +6,30 @@ import { isLockTimeout } from './errors.ts'
 /** A row that many callers change: a product or shop with its counts, a comment with its likes. */
 export type SharedRow = `${'product' | 'shop' | 'comment'}:${string}`
 
-/** Runs `work` in the turn of a row. */
+/** Runs `work` when the row has a free place, and again while the row is locked. */
 export type RowTurns = <Result>(row: SharedRow, work: () => Promise<Result>) => Promise<Result>
 
 /** The second one reads while the first one commits. */
 const MAX_PER_ROW = 2
-/** Of the changes whose rows are locked for long, two wait in PostgreSQL at a time. */
-const MAX_BLOCKED = 2
 /** How long one try waits for a lock. Other changes of the row hold it for milliseconds. */
-const TRY_MS = 100
+const LOCK_WAIT_MS = 100
+/** Maximum number of changes that wait in PostgreSQL for rows locked longer than `LOCK_WAIT_MS`. */
+const MAX_RETRIES_AT_ONCE = 2
 
 /**
  * A condition that is always true, and limits how long the statement or transaction waits for each
  * lock. PostgreSQL evaluates the conditions of a row before it locks the row.
  */
-export const shortLockWaits = sql<boolean>`set_config('lock_timeout', ${sql.lit(`${TRY_MS}ms`)}, true) <> ''`
+export const shortLockWaits = sql<boolean>`set_config('lock_timeout', ${sql.lit(`${LOCK_WAIT_MS}ms`)}, true) <> ''`
 
 /**
- * Creates turns for changes of rows that many callers change: two at a time for each row, and
- * `atOnce` for all, since each holds a connection. A change whose row is locked for longer runs
- * again, in turns with others of that kind, for `limitMs` (decision 053).
+ * Two changes of a row at a time, `atOnce` in all. One that waited `LOCK_WAIT_MS` is retried for
+ * `limitMs`, in the separate queue `retries` (decision 150). @throws the lock timeout
  */
 export const createRowTurns = (atOnce: number, limitMs: number): RowTurns => {
-  const blockedAtOnce = Math.max(1, Math.min(MAX_BLOCKED, Math.floor(atOnce / 2)))
-  const blocked = pLimit(blockedAtOnce)
-  const unblocked = pLimit(Math.max(1, atOnce - blockedAtOnce))
+  const retriesAtOnce = Math.max(1, Math.min(MAX_RETRIES_AT_ONCE, Math.floor(atOnce / 2)))
+  const retries = pLimit(retriesAtOnce)
+  const firstTries = pLimit(Math.max(1, atOnce - retriesAtOnce))
   const rows = new Map<SharedRow, { turns: LimitFunction; count: number }>()
   return async (row, work) => {
     const deadline = performance.now() + limitMs
@@ -43,9 +42,9 @@ export const createRowTurns = (atOnce: number, limitMs: number): RowTurns => {
     own.count += 1
     try {
       return await own.turns(() =>
-        unblocked(attempt).catch((error: unknown) => {
+        firstTries(attempt).catch((error: unknown) => {
           if (!isLockTimeout(error)) throw error
-          return retryUntil(deadline, () => blocked(attempt))
+          return retryUntil(deadline, () => retries(attempt))
         }),
       )
     } finally {

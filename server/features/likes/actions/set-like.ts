@@ -14,14 +14,16 @@ import { productLiked, productUnliked } from '../events.ts'
 
 type Params = { productId: string; userId: string; isAdmin: boolean }
 
+/** Locks the product if the caller can see it. */
+const lockReadableQuery = ({ kysely, param }: Builder<Params>) =>
+  lockProductQuery(kysely, param('productId'), isReadableTo(param('userId'), param('isAdmin'))).where(
+    shortLockWaits,
+  )
+
 /** One statement, so that a popular product is locked only while PostgreSQL runs it. */
 const like = prepared(({ kysely, param }: Builder<Params>) =>
   kysely
-    .with('product', () =>
-      lockProductQuery(kysely, param('productId'), isReadableTo(param('userId'), param('isAdmin'))).where(
-        shortLockWaits,
-      ),
-    )
+    .with('product', () => lockReadableQuery({ kysely, param }))
     .with('added', (db) =>
       db
         .insertInto('ProductLike')
@@ -55,11 +57,7 @@ const like = prepared(({ kysely, param }: Builder<Params>) =>
 
 const unlike = prepared(({ kysely, param }: Builder<Params>) =>
   kysely
-    .with('product', () =>
-      lockProductQuery(kysely, param('productId'), isReadableTo(param('userId'), param('isAdmin'))).where(
-        shortLockWaits,
-      ),
-    )
+    .with('product', () => lockReadableQuery({ kysely, param }))
     .with('removed', (db) =>
       db
         .deleteFrom('ProductLike')
@@ -102,7 +100,7 @@ export const setLike = async (
   const run = async (desired: boolean) => {
     const query = desired ? like : unlike
     const params = { productId: id, userId: actor.userId, isAdmin: isAdmin(actor) }
-    const { rows } = await db.inTurn(`product:${id}`, () => db.kysely.executeQuery(query(params)))
+    const { rows } = await db.onSharedRow(`product:${id}`, () => db.kysely.executeQuery(query(params)))
     const [row] = rows
     if (!row) throw fail('NOT_FOUND')
     if (row.event) outbox.dispatch(row.event)
