@@ -147,7 +147,7 @@ test('common terms, terms common only among the newest, and typing errors of com
   expect((await read({ q: 'ceruleann' })).total).toBe(blue.length)
 })
 
-test('a comparison with the vocabulary that takes long is left out', async () => {
+test('a search skips corrections when the comparison times out', async () => {
   await list({ title: 'Copper kettle' })
   const locked = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()

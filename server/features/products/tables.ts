@@ -76,14 +76,6 @@ export const productSearchTable = readable('ProductSearch', ['productId'])
 /** The vocabulary of listed products. */
 export const searchWordTable = readable('SearchWord', ['word'])
 
-/** Similar words of the vocabulary that are compared, any of them: a shop can list thousands. */
-export const MAX_COMPARED_WORDS = 1000
-/**
- * The longest comparison with the vocabulary, in milliseconds; usually it takes 3. A shop can list
- * words that all have to be read although none of them is similar (decision 053).
- */
-export const COMPARING_MS = 250
-
 /**
  * Selects how many products are listed. `refreshListed` maintains the row: counting would cost
  * more than a page.

@@ -13,7 +13,8 @@ import {
   type Spelling,
   tokensOf,
 } from '../../language/public.ts'
-import { COMPARING_MS, MAX_COMPARED_WORDS, searchWordTable } from '../../products/tables.ts'
+import { MAX_COMPARED_WORDS, MAX_COMPARING_MS } from '../../products/public.ts'
+import { searchWordTable } from '../../products/tables.ts'
 import { isGrammar } from '../query/grammar.ts'
 import type { Place } from './places.ts'
 
@@ -23,8 +24,8 @@ const MIN_LENGTH = 4
 const MIN_SIMILARITY = 0.45
 
 /**
- * Corrects words that no dictionary, place and product has: by the nearest word of the
- * dictionaries, or else of the products.
+ * Corrects words that no dictionary, place or product has: by the nearest word of the dictionaries,
+ * or else of the products. Returns none if searches are busy or the comparison takes too long.
  */
 export const correctSpelling = async (
   { db }: Deps<'db'>,
@@ -43,8 +44,8 @@ export const correctSpelling = async (
   const named = new Set(places.flatMap(({ name }) => tokensOf(fold(name)).map(({ word }) => word)))
   const unknownWords = unknown.filter((word) => !named.has(word) && !named.has(word.slice(1)))
   if (unknownWords.length === 0) return new Map()
-  const compare = () => db.kysely.executeQuery(likestWords({ words: unknownWords }))
-  const found = await db.longRead(owner, () => runWithin(COMPARING_MS, compare)).catch(noneIfBusy)
+  const compare = () => db.kysely.executeQuery(nearestWords({ words: unknownWords }))
+  const found = await db.longRead(owner, () => runWithin(MAX_COMPARING_MS, compare)).catch(noneIfBusy)
   return new Map(
     (found?.rows ?? []).flatMap(({ word, nearest }): [string, string][] => {
       const correction = nearestWord(word) ?? nearest
@@ -60,7 +61,7 @@ const noneIfBusy = (error: unknown): null => {
 }
 
 /** Words that no product has, each with the most similar one that a product has. */
-const likestWords = prepared(({ kysely, param }: Builder<{ words: readonly string[] }>) =>
+const nearestWords = prepared(({ kysely, param }: Builder<{ words: readonly string[] }>) =>
   kysely
     .selectFrom(unnestAs('requested', { word: texts(param('words')) }))
     .select('requested.word')
@@ -69,14 +70,14 @@ const likestWords = prepared(({ kysely, param }: Builder<{ words: readonly strin
         .selectFrom(
           eb
             .selectFrom(searchWordTable.as('s'))
-            .select(['s.word', sql<number>`similarity(s.word, requested.word)`.as('likeness')])
+            .select(['s.word', sql<number>`similarity(s.word, requested.word)`.as('score')])
             .where(sql<boolean>`s.word % requested.word`)
             .limit(sql.lit(MAX_COMPARED_WORDS))
             .as('similar'),
         )
         .select('similar.word')
-        .where('similar.likeness', '>=', sql.lit(MIN_SIMILARITY))
-        .orderBy('similar.likeness', 'desc')
+        .where('similar.score', '>=', sql.lit(MIN_SIMILARITY))
+        .orderBy('similar.score', 'desc')
         .orderBy('similar.word')
         .limit(sql.lit(1))
         .as('nearest'),

@@ -7,8 +7,8 @@ import { type Actor, queueOwner } from '../../../access.ts'
 import { type FilterParams, filterParams, fitsFilters } from './filters.ts'
 import type { ReadDeps } from './read-page.ts'
 import { readScored, scoredPages } from './scored.ts'
-import { type AskedParams, askedWords, matching } from './search-asked.ts'
-import { likelyStems } from './search-likely.ts'
+import { correctedStems } from './search-corrections.ts'
+import { allWords, matches, type QueryParams, queryTables } from './search-query.ts'
 import { searchTerms } from './search-words.ts'
 import { isListedToById } from './visibility.ts'
 
@@ -28,9 +28,9 @@ const WALKED = 10_000
 const WEIGHTS = sql.lit('{0.1, 0.25, 0.6, 1}')
 
 type SearchParams = FilterParams &
-  AskedParams & {
-    /** Of each word the stems of similar ones, or `null` (`likelyStems`). */
-    likely: readonly (string | null)[]
+  QueryParams & {
+    /** Of each word the stems of similar ones, or `null` (`correctedStems`). */
+    corrections: readonly (string | null)[]
   }
 
 /**
@@ -43,31 +43,35 @@ const searchHits = (
   isFiltered: boolean,
 ): RawBuilder<{ id: string; score: number }> => {
   const { param } = query
-  const match = matching(isFiltered)
+  const anyWord = sql`(SELECT any_word FROM corrected_query)`
   return sql`(WITH
-    ${askedWords(query, isFiltered)}, meant AS MATERIALIZED (
-      SELECT place, stem FROM unnest(${param('likely')}::text[]) WITH ORDINALITY AS likely (stem, place)
-    ), forgiving AS MATERIALIZED (
-      SELECT string_agg('(' || concat_ws(' | ', s.stem, beginning, m.stem) || ')', ' & ')::tsquery AS every,
-        string_agg(concat_ws(' | ', s.stem, beginning, m.stem), ' | ')::tsquery AS either
-      FROM stems s LEFT JOIN meant m USING (place) WHERE coalesce(s.stem, beginning, m.stem) IS NOT NULL
+    ${queryTables(query, isFiltered)}, corrections AS MATERIALIZED (
+      SELECT place, stem FROM unnest(${param('corrections')}::text[]) WITH ORDINALITY AS given (stem, place)
+    ), corrected_query AS MATERIALIZED (
+      SELECT string_agg('(' || concat_ws(' | ', s.stem, prefix, c.stem) || ')', ' & ')::tsquery AS all_words,
+        string_agg(concat_ws(' | ', s.stem, prefix, c.stem), ' | ')::tsquery AS any_word
+      FROM stems s LEFT JOIN corrections c USING (place) WHERE coalesce(s.stem, prefix, c.stem) IS NOT NULL
     ), sample AS MATERIALIZED (
       SELECT "productId" AS id, document FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${sql.lit(SAMPLE)}
-    ), ${step('exact', sql`true`, match(sql`every FROM asked`))},
-    ${step('meaning', sql`NOT EXISTS (SELECT FROM exact)`, match(sql`every FROM forgiving`))},
+    ), ${step('exact', sql`true`, matches(allWords, isFiltered))},
     ${step(
-      'loose',
-      sql`NOT EXISTS (SELECT FROM exact) AND NOT EXISTS (SELECT FROM meaning)`,
-      match(sql`either FROM forgiving`),
+      'corrected',
+      sql`NOT EXISTS (SELECT FROM exact)`,
+      matches(sql`(SELECT all_words FROM corrected_query)`, isFiltered),
     )},
-    wanted AS MATERIALIZED (
-      SELECT CASE WHEN EXISTS (SELECT FROM exact) THEN (SELECT either FROM asked) ELSE (SELECT either FROM forgiving) END AS either
+    ${step(
+      'any_word',
+      sql`NOT EXISTS (SELECT FROM exact) AND NOT EXISTS (SELECT FROM corrected)`,
+      matches(anyWord, isFiltered),
+    )},
+    ranked_query AS MATERIALIZED (
+      SELECT CASE WHEN EXISTS (SELECT FROM exact) THEN (SELECT any_word FROM query) ELSE ${anyWord} END AS any_word
     )
     SELECT p.id,
-        ts_rank(${WEIGHTS}, matches.document, (SELECT either FROM wanted), 1)::float8
+        ts_rank(${WEIGHTS}, matches.document, (SELECT any_word FROM ranked_query), 1)::float8
           * (1 + least(0.5, 0.05 * ln(1 + p."likesCount" * 10 + p."viewsCount"))) AS score
       FROM (
-        SELECT * FROM exact UNION ALL SELECT * FROM meaning UNION ALL SELECT * FROM loose
+        SELECT * FROM exact UNION ALL SELECT * FROM corrected UNION ALL SELECT * FROM any_word
       ) matches CROSS JOIN LATERAL (SELECT * FROM "Product" WHERE id = matches.id OFFSET 0) p
       WHERE ${isListedToById(viewer)} AND ${fitsFilters(param)})`
 }
@@ -86,20 +90,20 @@ const newest = (most: number) => sql`(
  * One of the three steps, if `condition` holds: matches among the newest, if the words are common;
  * if these are fewer than `MAX_MATCHES`, those of the index; if these reach it, the newest as well.
  */
-const step = (name: string, condition: RawBuilder<unknown>, matches: RawBuilder<boolean>) => {
+const step = (name: string, condition: RawBuilder<unknown>, isMatch: RawBuilder<boolean>) => {
   const [common, found, all] = [`${name}_common`, `${name}_found`, name].map((part) => sql.id(part))
   return sql`
     ${common} AS MATERIALIZED (
       SELECT d.id, d.document FROM ${newest(WALKED)} d
-      WHERE ${condition} AND (SELECT count(*) FROM sample d WHERE ${matches}) >= ${sql.lit(COMMON)} AND ${matches} LIMIT ${sql.lit(MAX_MATCHES)}
+      WHERE ${condition} AND (SELECT count(*) FROM sample d WHERE ${isMatch}) >= ${sql.lit(COMMON)} AND ${isMatch} LIMIT ${sql.lit(MAX_MATCHES)}
     ), ${found} AS MATERIALIZED (
       SELECT d."productId" AS id, d.document FROM "ProductSearch" d
-      WHERE ${condition} AND (SELECT count(*) FROM ${common}) < ${sql.lit(MAX_MATCHES)} AND ${matches} LIMIT ${sql.lit(MAX_MATCHES)}
+      WHERE ${condition} AND (SELECT count(*) FROM ${common}) < ${sql.lit(MAX_MATCHES)} AND ${isMatch} LIMIT ${sql.lit(MAX_MATCHES)}
     ), ${all} AS MATERIALIZED (
       SELECT DISTINCT ON (id) id, document FROM (
         SELECT * FROM ${common} UNION ALL SELECT * FROM ${found} UNION ALL
         SELECT d.id, d.document FROM ${newest(MAX_MATCHES)} d
-        WHERE (SELECT count(*) FROM ${found}) = ${sql.lit(MAX_MATCHES)} AND ${matches}
+        WHERE (SELECT count(*) FROM ${found}) = ${sql.lit(MAX_MATCHES)} AND ${isMatch}
       ) matches
     )`
 }
@@ -118,19 +122,17 @@ export const findProducts = async (
   actor: Actor,
   input: ParsedInput<typeof listProductsEndpoint> & { q: string },
 ): Promise<EndpointResult<typeof listProductsEndpoint>> => {
-  const { words: asked, filters } = searchTerms(input)
-  const words = {
-    typed: asked.map(({ typed }) => typed),
-    english: asked.map(({ english }) => english),
+  const { words, filters } = searchTerms(input)
+  const query = {
+    typed: words.map(({ typed }) => typed),
+    english: words.map(({ english }) => english),
     filterWords: filters,
   }
   const pages = searches[filters.length > 0 ? 'filtered' : 'plain']
   return deps.db.longRead(queueOwner(actor), async () => {
-    const likely = await likelyStems(
-      deps,
-      words,
-      asked.map(({ isKnown }) => isKnown),
-    )
-    return readScored(deps, actor, input, { pages, params: { ...filterParams(input), ...words, likely } })
+    const isKnown = words.map((word) => word.isKnown)
+    const corrections = await correctedStems(deps, query, isKnown)
+    const params = { ...filterParams(input), ...query, corrections }
+    return readScored(deps, actor, input, { pages, params })
   })
 }
