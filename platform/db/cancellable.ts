@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { fail } from '../errors.ts'
+import { ApiError, fail } from '../errors.ts'
+import { isCancelled } from './errors.ts'
 
 const storage = new AsyncLocalStorage<AbortSignal>()
 
@@ -9,7 +10,7 @@ export const runCancellable = <Answer>(signal: AbortSignal, work: () => Answer):
 
 /**
  * Runs work for at most `ms` milliseconds: its statement is cancelled then, and the result is
- * `null`.
+ * `null`. An outer signal that aborts first still throws, and so does another failure.
  */
 export const runWithin = async <Answer>(ms: number, work: () => Promise<Answer>): Promise<Answer | null> => {
   const outer = storage.getStore()
@@ -17,10 +18,14 @@ export const runWithin = async <Answer>(ms: number, work: () => Promise<Answer>)
   try {
     return await runCancellable(outer ? AbortSignal.any([outer, limit]) : limit, work)
   } catch (error) {
-    if (limit.aborted && !outer?.aborted) return null
+    if (limit.aborted && !outer?.aborted && isEnded(error)) return null
     throw error
   }
 }
+
+/** Whether a statement was cancelled, or not begun because the signal had aborted. */
+const isEnded = (error: unknown): boolean =>
+  isCancelled(error) || (error instanceof ApiError && error.code === 'UNAVAILABLE')
 
 /**
  * Runs a statement; when the signal of the current work aborts meanwhile, `cancel` ends it, and it

@@ -11,6 +11,9 @@ const isDeadlock = (error: unknown): boolean =>
 /** Returns whether a statement waited too long for a lock: SQLSTATE 55P03. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
+/** Returns whether a statement was cancelled: SQLSTATE 57014. */
+export const isCancelled = (error: unknown): boolean => codeOf(error) === '57014'
+
 /**
  * Codes of a database that is unreachable, full or too slow: of the network, SQLSTATE
  * classes 08 (connection) and 53 (no connections, memory or disk left), 57P01 to 57P03 (stopped),
