@@ -9,13 +9,13 @@ it('begins at most sixteen requests in a tick of the event loop', async () => {
   const admit = createAdmission()
   let begun = 0
   for (let n = 0; n < 160; n += 1) admit(networkLimitKey(`198.51.100.${n % 20}`), () => (begun += 1))
-  const perTurn = [begun]
+  const perTick = [begun]
   while (begun < 160) {
     const before = begun
     await setImmediate()
-    perTurn.push(begun - before)
+    perTick.push(begun - before)
   }
-  expect(perTurn).toEqual(Array(10).fill(16))
+  expect(perTick).toEqual(Array(10).fill(16))
 })
 
 it('lets networks take turns, and counts an IPv6 /48 as one', async () => {
@@ -55,16 +55,16 @@ it('begins each request in its own context', async () => {
   expect(seen).toEqual(Array.from({ length: 40 }, (_, n) => n))
 })
 
-it('begins fewer of what takes more of a turn', async () => {
+it('begins fewer of what takes more of a tick', async () => {
   const admit = createAdmission()
-  const perTurn: number[] = []
+  const perTick: number[] = []
   let begun = 0
   for (let n = 0; n < 12; n += 1) admit(networkLimitKey('198.51.100.1'), () => (begun += 1), 4)
-  for (let turn = 0; turn < 3; turn += 1) {
-    perTurn.push(begun)
+  for (let tick = 0; tick < 3; tick += 1) {
+    perTick.push(begun)
     await setImmediate()
   }
-  expect(perTurn).toEqual([4, 8, 12])
+  expect(perTick).toEqual([4, 8, 12])
 })
 
 it('begins nothing while connections wait to be accepted, but for a flood of them', async () => {
@@ -76,14 +76,14 @@ it('begins nothing while connections wait to be accepted, but for a flood of the
   }
   server.emit('connection')
   askAll()
-  const perTurn = [begun]
+  const perTick = [begun]
   for (const accepts of [true, true, false, false]) {
     if (accepts) server.emit('connection')
     const before = begun
     await setImmediate()
-    perTurn.push(begun - before)
+    perTick.push(begun - before)
   }
-  expect(perTurn).toEqual([0, 0, 0, 16, 16])
+  expect(perTick).toEqual([0, 0, 0, 16, 16])
   while (begun < 60) await setImmediate()
   askAll()
   let accepted = 0
@@ -94,33 +94,33 @@ it('begins nothing while connections wait to be accepted, but for a flood of the
   expect(accepted).toBe(64)
 })
 
-it('begins work during a flood of connections also where each turn takes long', async () => {
+it('begins work during a flood of connections also where each tick takes long', async () => {
   const server = new EventEmitter()
   let now = 0
   const admit = createAdmission(server, () => now)
   server.emit('connection')
   let begun = 0
   admit(networkLimitKey('198.51.100.1'), () => (begun += 1))
-  let turns = 0
-  for (; begun === 0; turns += 1) {
+  let ticks = 0
+  for (; begun === 0; ticks += 1) {
     server.emit('connection')
     now += 10
     await setImmediate()
   }
-  expect(turns).toBe(3)
+  expect(ticks).toBe(3)
 })
 
-it('lets the next turns pay for what costs more than a turn has', async () => {
+it('lets the next ticks pay for what costs more than a tick has', async () => {
   const admit = createAdmission()
   const one = networkLimitKey('198.51.100.1')
   const other = networkLimitKey('198.51.100.2')
   let begun = 0
   admit(one, () => undefined, 64)
   for (let n = 0; n < 20; n += 1) admit(other, () => (begun += 1))
-  const perTurn = [begun]
-  for (let turn = 0; turn < 5; turn += 1) {
+  const perTick = [begun]
+  for (let tick = 0; tick < 5; tick += 1) {
     await setImmediate()
-    perTurn.push(begun)
+    perTick.push(begun)
   }
-  expect(perTurn).toEqual([0, 0, 0, 0, 16, 20])
+  expect(perTick).toEqual([0, 0, 0, 0, 16, 20])
 })

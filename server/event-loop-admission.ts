@@ -12,7 +12,10 @@ const MAX_PER_TICK = 16
  * does: libuv accepts one a tick, and the kernel's queue of connections is not fair to networks.
  */
 const MAX_ACCEPTING = 64
-/** The same in milliseconds: a tick in which large bodies arrive takes as long as 64 others. */
+/**
+ * Maximum milliseconds for which work waits for accepted connections: one tick that receives large
+ * bodies can take as long as 64 others.
+ */
 const MAX_ACCEPTING_MS = 20
 
 /**
@@ -28,9 +31,13 @@ type Networks = Map<LimitKey, Waiting[]>
 /**
  * Creates the admission of a server (decision 072). After a few begun requests the loop reads
  * its sockets; waiting blocks and their networks take turns. While ticks in a row accept
- * connections of `server`, nothing begins, within the limits above.
+ * connections of `server`, nothing begins, for at most `MAX_ACCEPTING` ticks or `MAX_ACCEPTING_MS`.
  */
-export const createAdmission = (server?: EventEmitter, now = () => performance.now()): Admit => {
+export const createAdmission = (
+  server?: EventEmitter,
+  /** Returns milliseconds; tests pass a clock of their own. */
+  now = () => performance.now(),
+): Admit => {
   const waiting = new Map<LimitKey, Networks>()
   /** Negative after work that costs more than a tick has: the next ticks pay for the rest. */
   let budget = MAX_PER_TICK
@@ -47,7 +54,8 @@ export const createAdmission = (server?: EventEmitter, now = () => performance.n
     budget -= cost
     begin()
   }
-  const mayGoOnAccepting = (): boolean => {
+  /** Counts a tick that accepted a connection; returns whether work must wait. */
+  const countAcceptingTick = (): boolean => {
     hasAccepted = false
     if (accepting === 0) acceptingSince = now()
     accepting += 1
@@ -56,7 +64,7 @@ export const createAdmission = (server?: EventEmitter, now = () => performance.n
   const startTick = () => {
     isPlanned = false
     budget = Math.min(MAX_PER_TICK, budget + MAX_PER_TICK)
-    if (hasAccepted && mayGoOnAccepting()) return plan()
+    if (hasAccepted && countAcceptingTick()) return plan()
     accepting = 0
     while (budget > 0) {
       const next = takeNext(waiting)

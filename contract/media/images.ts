@@ -1,3 +1,6 @@
+/** Longest side of a stored image, in pixels: twice the width of most phones. */
+export const MAX_IMAGE_SIDE = 2048
+
 /** Widths in pixels that a stored image is offered in, smallest first. */
 export const IMAGE_WIDTHS = [96, 320, 640, 1280] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]

@@ -1,8 +1,7 @@
 import sharp, { type Metadata } from 'sharp'
+import { MAX_IMAGE_SIDE } from '../../contract/media/images.ts'
 import { readImage } from './image-file.ts'
 
-/** Longest side of the stored image, in pixels: twice the width of most phones. */
-const MAX_SIDE = 2048
 /** The formats of phones. Other decoders of libvips hold several copies of an image. */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif']
 const MAX_PIXELS = 64_000_000
@@ -15,12 +14,12 @@ const MAX_DECODED_BYTES = 96 * 1024 ** 2
 /** Limit of all decoded samples: 64 megapixels with 8 bits and four channels, 32 with 16 bits. */
 const MAX_SAMPLE_BYTES = MAX_PIXELS * 4
 /**
- * Up to the size that the client sends (`MAX_SIDE`), with four channels, an image takes a quarter
- * of a second.
+ * Images up to `MAX_IMAGE_SIDE` squared with four channels, as photos from the client usually are,
+ * take a quarter of a second.
  */
-const SMALL_SAMPLE_BYTES = MAX_SIDE ** 2 * 4
+const SMALL_SAMPLE_BYTES = MAX_IMAGE_SIDE ** 2 * 4
 /** All frames of an animation are encoded, which costs more than decoding. */
-const SMALL_MOVING_PIXELS = MAX_SIDE ** 2
+const SMALL_MOVING_PIXELS = 4_000_000
 const SMALL_FRAMES = 100
 const TIMEOUT_SECONDS = 20
 
@@ -69,7 +68,7 @@ export default async function reencode({ source, target }: ImageTask): Promise<M
   // Converted to 8 bits before scaling, which halves the time.
   if (metadata.depth === 'ushort') image.pipelineColourspace('srgb')
   await (isMoving ? image : image.autoOrient())
-    .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .resize(MAX_IMAGE_SIDE, MAX_IMAGE_SIDE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82, effort: isMoving ? 1 : 3 })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .toFile(target)

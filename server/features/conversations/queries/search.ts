@@ -51,8 +51,11 @@ const search = <Row extends { id: string; createdAt: Date | string }, View>(
   }
 }
 
-/** Searches the caller's shop chats for messages that contain a text in any case, latest first. */
+/**
+ * Searches the caller's shop chats for messages that contain a text in any case, latest first.
+ * Reads the newest 16 MB of text; `total` counts matches in these only.
+ */
 export const searchChats = search(chatMessages)
 
-/** Searches the caller's direct conversations for messages that contain a text in any case. */
+/** As `searchChats`, for direct conversations. */
 export const searchDirect = search(directMessages)

@@ -49,7 +49,7 @@ export const refreshListed = async (tx: Tx, affected: Affected): Promise<void> =
 /**
  * Makes a change that decides whether all products of a shop or an owner are listed, and lists or
  * hides them. Every transaction locks products before their shop and owner, so that none deadlock;
- * the change comes in between. Why not `FOR UPDATE`: decision 007.
+ * the change comes in between. Locks with `FOR NO KEY UPDATE` (decision 007).
  */
 export const withListing = async (
   tx: Tx,
