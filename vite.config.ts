@@ -56,7 +56,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [vendor, firstLoad, later] },
-        // The first load lists the names of 200 files: letters of a hash are not compressed.
+        // The first load lists 200 file names, and hashes do not compress. `e2e/sizes.spec.ts` reads
+        // names with hashes of this length.
         chunkFileNames: 'assets/[name]-[hash:7].js',
       },
     },

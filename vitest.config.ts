@@ -27,12 +27,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Files share the modules of a worker, which saves a third of the time.
           name: 'code',
           include: ['{contract,platform,server,workers,testing,prisma,bench}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, isolated, ofSystem, takesLong],
           globalSetup: ['testing/global-setup.ts'],
           ...briefFiles,
+          // Files share the modules of a worker, which saves a third of the time.
           isolate: false,
         },
       },
@@ -69,9 +69,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Files share the browser of a worker: starting one costs as much as a test.
           name: 'browser',
           include: [inBrowser],
+          // Files share the browser of a worker: starting one costs as much as a test.
           isolate: false,
           globalSetup: ['client/app/test-server.ts'],
           // They run beside the unit tests: a page that takes a second alone may take ten.

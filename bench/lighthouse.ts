@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { fullChromium } from '../client/app/test-chromium.ts'
 import { median, withPhones } from './throttled.ts'
 
 /**
@@ -18,7 +19,7 @@ const run = async (url: string): Promise<Report> => {
   const flags = ['--quiet', '--output=json', '--chrome-flags=--headless=new --no-sandbox']
   const { stdout } = await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...flags], {
     maxBuffer: 64 * 1024 ** 2,
-    env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+    env: { ...process.env, CHROME_PATH: fullChromium },
   })
   return JSON.parse(stdout)
 }

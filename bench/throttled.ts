@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { fullChromium } from '../client/app/test-chromium.ts'
 import { openFolder } from '../testing/open-folder.ts'
 import { freePort, startProcess } from '../testing/processes.ts'
 
@@ -44,7 +45,7 @@ export const withPhones = async (work: (open: OpenPhone, bench: Bench) => Promis
   }
   let server = start()
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: fullChromium,
     args: [
       '--no-sandbox',
       '--autoplay-policy=no-user-gesture-required',

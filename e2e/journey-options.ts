@@ -5,7 +5,7 @@ export const journeyOptions = {
   ...chromiumOptions,
   args: [
     ...chromiumOptions.args,
-    // A camera that shows a test picture, without a question.
+    // A fake camera, allowed without a prompt.
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
     '--autoplay-policy=no-user-gesture-required',

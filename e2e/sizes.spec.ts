@@ -30,12 +30,15 @@ const first = () => {
   return withImports([...page.matchAll(/assets\/([\w.-]+\.js)/g)].flatMap(([, name]) => name ?? []))
 }
 
+/** The length of hashes, as `chunkFileNames` in `vite.config.ts` says. */
+const HASH = /-[\w-]{7}\.js$/
+
 /** Returns the chunk with the name of a file that `importers` load on demand. */
 const chunkOf = (file: string, importers: Iterable<string>): string => {
   const wanted = [...importers].flatMap((name) =>
     [...read(name).matchAll(/import\([`"']\.\/([\w.-]+\.js)/g)].flatMap(([, found]) => found ?? []),
   )
-  const [chunk, ...others] = new Set(wanted.filter((name) => name.replace(/-[\w-]{7}\.js$/, '') === file))
+  const [chunk, ...others] = new Set(wanted.filter((name) => name.replace(HASH, '') === file))
   if (!chunk || others.length > 0) throw new Error(`Not one chunk is called ${file}: ${[chunk, ...others]}`)
   return chunk
 }

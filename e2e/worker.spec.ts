@@ -1,11 +1,11 @@
 import { type BrowserContext, type CDPSession, expect, type Page, type Worker } from '@playwright/test'
-import { wholeChromium } from '../client/app/test-chromium.ts'
+import { fullChromium } from '../client/app/test-chromium.ts'
 import { makeBrowser } from '../testing/push-service.ts'
 import { journeyOptions } from './journey-options.ts'
 import { openPhone, ownPassword, signUp } from './phones.ts'
 import { test } from './test.ts'
 
-test.use({ launchOptions: { ...journeyOptions, executablePath: wholeChromium } })
+test.use({ launchOptions: { ...journeyOptions, executablePath: fullChromium } })
 
 /** Returns the service worker once it controls this page. */
 const workerOf = async (page: Page): Promise<Worker> => {

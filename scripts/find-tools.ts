@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fetchTool, unpackChromium } from './fetch-tool.ts'
 
-/** Paths of tools that are not in npm. The headless shell is Chromium without its windows. */
+/** Paths of the browsers. The headless shell is Chromium without windows. */
 export type Tools = { CHROMIUM_PATH: string; HEADLESS_SHELL_PATH: string }
 
-/** Takes about 30 % less processor time than the whole Chromium, which tests use without it. */
+/** Uses 30 % less processor time; tests use Chromium where it is missing. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 
 const has = (command: string): string | null => {
@@ -14,14 +14,14 @@ const has = (command: string): string | null => {
 }
 
 /**
- * Finds Chromium, ffmpeg and redis-server. As root on Debian it installs missing ones; elsewhere it
- * uses those from npm (Chromium, ffmpeg) or exits with instructions.
+ * Finds Chromium, its headless shell, ffmpeg and redis-server. As root on Debian it installs
+ * missing ones; elsewhere it uses those from npm (Chromium, ffmpeg) or exits with instructions.
  */
 export const findTools = async (isLong: boolean): Promise<Tools> => {
   const wanted = [
     { command: 'ffmpeg', debian: 'ffmpeg' },
     { command: 'redis-server', debian: 'redis-server' },
-    { command: HEADLESS_SHELL, debian: 'chromium-headless-shell' },
+    { command: HEADLESS_SHELL, debian: HEADLESS_SHELL },
   ]
   const chromium = findChromium()
   const missing = wanted.filter(({ command }) => !has(command)).map(({ debian }) => debian)

@@ -32,9 +32,9 @@ beforeAll(async () => {
 afterAll(() => pages.close())
 
 /** Opens a part whose code fails to load so many times, or that cannot be drawn. */
-const open = async (failures: number, { isOffline = false, fault = '', knowsLoss = false } = {}) => {
+const open = async (failures: number, { isOffline = false, fault = '', isBrowserOffline = false } = {}) => {
   const page = await pages.browser.newPage()
-  if (knowsLoss)
+  if (isBrowserOffline)
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'onLine', { value: false, writable: true }),
     )
@@ -59,9 +59,10 @@ it('shows its fallback while there is no network, and the part when it is back',
   expect(await page.getByRole('heading').textContent()).toBe(screen)
 })
 
-it('keeps its fallback where the network was lost after the check', async () => {
-  const { page, wasChecked } = await open(2, { knowsLoss: true })
+it('keeps its fallback while the browser is offline although `/health` answers', async () => {
+  const { page, wasChecked } = await open(2, { isBrowserOffline: true })
   await wasChecked
+  // Nothing shows that the check has ended without loading the code again.
   await page.waitForTimeout(500)
   await page.getByText('Its place').waitFor()
   expect(await page.getByRole('heading').textContent()).toBe(screen)

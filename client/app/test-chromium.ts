@@ -16,12 +16,12 @@ const disabledFeatures = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** The whole Chromium. Only it keeps notifications. */
-export const wholeChromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+/** Chromium with its window system: notifications need it. */
+export const fullChromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 /** How tests start Chromium: its headless shell, if there is one. */
 export const chromiumOptions = {
-  executablePath: process.env.HEADLESS_SHELL_PATH ?? wholeChromium,
+  executablePath: process.env.HEADLESS_SHELL_PATH ?? fullChromium,
   args: [
     '--no-sandbox',
     // Without it Chromium draws on a graphics card that it simulates.

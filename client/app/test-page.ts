@@ -4,12 +4,22 @@ import { type Browser, chromium } from '@playwright/test'
 import { inject } from 'vitest'
 import { chromiumOptions } from './test-chromium.ts'
 
-/** One for all files of a worker, which share modules: each test has a context of its own. */
+/**
+ * Shared by the test files of a worker, which is not isolated; each test opens its own context.
+ */
 let browser: Promise<Browser> | undefined
+
+const sharedBrowser = async (): Promise<Browser> => {
+  const opened = await browser
+  if (opened?.isConnected()) return opened
+  browser = chromium.launch(chromiumOptions)
+  return browser
+}
 
 /**
  * Serves a page that runs `script`, which may import files of the client ('/app/upload.ts'), and
- * opens Chromium for what tests in Node cannot cover. `place` is its path, unique per test.
+ * opens Chromium for what tests in Node cannot cover. `place` is its path, unique per test. `close`
+ * closes all contexts of the shared browser.
  */
 export const openTestPage = async (
   place: string,
@@ -17,8 +27,7 @@ export const openTestPage = async (
 ): Promise<{ browser: Browser; address: string; close(): Promise<void> }> => {
   const { address, folder } = inject('testPages')
   await writeFile(path.join(folder, `${encodeURIComponent(place)}.ts`), script)
-  if (!(await browser)?.isConnected()) browser = chromium.launch(chromiumOptions)
-  const opened = (await browser) as Browser
+  const opened = await sharedBrowser()
   return {
     browser: opened,
     address: `${address}${place}`,

@@ -18,8 +18,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** The queue of `accounts.send-otp`: the workers of all others would ask for jobs meanwhile. */
-const ofCodes: { queues: QueueName[] } = { queues: ['otp'] }
+/** Works on `accounts.send-otp` only: the workers of all other queues would poll meanwhile. */
+const otpOnly: { concurrency: { otp?: number }; queues: QueueName[] } = { concurrency: {}, queues: ['otp'] }
 
 /** Tests of the Queue port, run against BullMQ on each of its backends. */
 const queueSuite = (
@@ -51,7 +51,7 @@ const queueSuite = (
       const done: string[] = []
       queue.work(
         handlers(async ({ deliveryId }) => void done.push(deliveryId)),
-        { concurrency: {}, ...ofCodes },
+        otpOnly,
       )
       // A second run would start before the later job, and end before the queue closes.
       const last = newId()
@@ -101,7 +101,7 @@ const queueSuite = (
           tries.push([attempt, isLastAttempt])
           if (attempt < 2) throw new Error('not yet')
         }),
-        { concurrency: {}, ...ofCodes },
+        otpOnly,
       )
       await ask(queue, newId())
       await until(() => tries.length === 2)
@@ -125,7 +125,7 @@ const queueSuite = (
       const done: string[] = []
       queue.work(
         handlers(async ({ deliveryId }) => void done.push(deliveryId)),
-        { concurrency: { otp: 1 }, ...ofCodes },
+        { ...otpOnly, concurrency: { otp: 1 } },
       )
       await until(() => done.length === 4)
       expect(done).toEqual([four, two, three, one])
@@ -152,7 +152,7 @@ const queueSuite = (
       const done: string[] = []
       queue.work(
         handlers(async ({ deliveryId }) => void done.push(deliveryId)),
-        { concurrency: { otp: 1 }, ...ofCodes },
+        { ...otpOnly, concurrency: { otp: 1 } },
       )
       await until(() => done.length === 4)
       expect(done).toEqual([ids[0], one, ids[1], ids[2]])
@@ -165,7 +165,7 @@ const queueSuite = (
         handlers(async () => {
           done += 1
         }),
-        { concurrency: {}, ...ofCodes },
+        otpOnly,
       )
       const id = newId()
       await ask(queue, id)
@@ -192,7 +192,7 @@ const queueSuite = (
           tries += 1
           if (fails) throw new Error('never')
         }),
-        { concurrency: {}, ...ofCodes },
+        otpOnly,
       )
       const failed = async () => (await queue.stats()).find(({ name }) => name === 'otp')?.failed
       await until(async () => (await failed()) === 1)
@@ -248,7 +248,7 @@ const queueSuite = (
           if (isLastAttempt) ended += 1
           throw new Error('never')
         }),
-        { concurrency: {}, ...ofCodes },
+        otpOnly,
       )
       const stats = async () => (await queue.stats()).find(({ name }) => name === 'otp')
       // One after the other: two that fail at once may both leave the oldest to the next.
@@ -275,7 +275,7 @@ const queueSuite = (
           await new Promise((resolve) => setTimeout(resolve, 300))
           ended = true
         }),
-        { concurrency: {}, ...ofCodes },
+        otpOnly,
       )
       await ask(queue, newId())
       await until(() => begun)

@@ -50,7 +50,7 @@ const open = async () => {
   return { page, keys }
 }
 
-it('who buys the last one hears that it is theirs, though it is sold out before its answer comes', async () => {
+it('shows the buyer of the last unit that it is theirs', async () => {
   const { page, keys } = await open()
   await page.getByRole('button', { name: 'Buy for E 450' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -67,7 +67,7 @@ it('who buys the last one hears that it is theirs, though it is sold out before 
   expect(await page.getByRole('button', { name: /^(Buy|Make)/ }).count()).toBe(0)
 })
 
-it('is sent again although another answer came before it waited for the network', async () => {
+it('sends a purchase again although the network returned before it waited', async () => {
   const { page, keys } = await open()
   await page.evaluate(() => Reflect.get(window, 'answerAtOnce')())
   await page.getByRole('button', { name: 'Buy for E 450' }).click()

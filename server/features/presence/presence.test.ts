@@ -147,7 +147,20 @@ it('hides both from each other as soon as one blocks the other', async () => {
   const [one, other] = [await openPage(buyer), await openPage(seller)]
   await receives(one, seller, true)
   await receives(other, buyer, true)
+  const another = await makeShop(app)
+  await buyer.call('sendMessage', { shopId: another.id, content: 'Hello' })
+  const witness = await openPage(another.owner)
+  await receives(witness, buyer, true)
+  await quiet(one, other)
+  const states = () => [receivedStates(one, seller), receivedStates(other, buyer)]
+  const before = states()
   await seller.call('blockUser', { id: buyer.id })
-  await receives(one, seller, false)
-  await receives(other, buyer, false)
+  await quiet(one, other)
+  // Later changes are pushed to others only.
+  await one.send('auth', { token: buyer.token, invisible: true })
+  await receives(witness, buyer, false)
+  await one.send('auth', { token: buyer.token, invisible: false })
+  await witness.until('presence', () => receivedStates(witness, buyer).filter(Boolean).length === 2)
+  await quiet(one, other)
+  expect(states()).toEqual(before.map((received) => [...received, false]))
 })

@@ -36,7 +36,7 @@ it('the first clip of every shop runs before the second of any', async () => {
   expect(priorities).toEqual([0, 1, 2, 0])
 })
 
-it('so do clips that are tried again, in whatever order', async () => {
+it('retried clips of a shop get increasing priorities in any order', async () => {
   const shop = await makeShop(app)
   const { priorities, enqueue } = watchPriorities()
   const failed = [1, 2, 3].map(() => makeProduct(app, { shop, status: 'failed' }))

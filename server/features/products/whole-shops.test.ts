@@ -15,8 +15,8 @@ afterAll(() => app?.close())
 
 const waits = () => countLockWaits(app.platform.db.maintenance.kysely)
 
-/** Runs SQL in a transaction that must not wait for `running`, which waits for it. */
-const whileWaiting = async (tx: Tx, text: string, values: unknown[]) => {
+/** Runs SQL in a transaction for which another call waits; it must not wait for that call. */
+const runWhileAwaited = async (tx: Tx, text: string, values: unknown[]) => {
   await expect.poll(waits).toBe(1)
   await runSql(tx, `SET LOCAL lock_timeout = '200ms'`)
   await runSql(tx, text, values)
@@ -55,7 +55,7 @@ test('shops that open at once insert their words in the same order, so that none
   await app.platform.db.maintenance.transaction(async (tx) => {
     await runSql(tx, `INSERT INTO "SearchWord" (word) VALUES ('mmango')`)
     opening = shop.owner.call('activateShop', { id: shop.id })
-    await whileWaiting(tx, `INSERT INTO "SearchWord" (word) VALUES ($1)`, ['zzebra'])
+    await runWhileAwaited(tx, `INSERT INTO "SearchWord" (word) VALUES ($1)`, ['zzebra'])
   })
   expect((await opening)?.status).toBe(200)
 })
@@ -67,7 +67,7 @@ test('a shop that closes while vectors of its products become due does not deadl
     // In the order of `createTasks`.
     await runSql(tx, `DELETE FROM "EmbeddingTodo" WHERE "productId" = $1`, [id])
     closing = shop.owner.call('deactivateShop', { id: shop.id })
-    await whileWaiting(
+    await runWhileAwaited(
       tx,
       `INSERT INTO "EmbeddingTask" (model, "productId", since) VALUES ('one', $1, now())`,
       [id],
