@@ -1,3 +1,5 @@
+import { MAX_IMAGE_SIDE } from '../../contract/media/images.ts'
+
 /** The visible part of a picture, in pixels after its rotation, and the rotation in degrees. */
 export type Crop = { area: { x: number; y: number; width: number; height: number }; rotation: number }
 
@@ -24,8 +26,6 @@ export const cropPicture = async (file: File, { area, rotation }: Crop, width: n
   return await canvasFile(canvas, file.name.replace(/\.\w+$/, '') || 'picture', 'image/webp', 0.9)
 }
 
-/** Longest side that the server keeps (`platform/images/reencode-worker.ts`), in pixels. */
-const MAX_SIDE = 2048
 const QUALITY = 0.85
 
 /**
@@ -34,7 +34,7 @@ const QUALITY = 0.85
  */
 export const shrinkPhoto = async (file: File): Promise<File> => {
   const photo = await createImageBitmap(file)
-  const scale = Math.min(1, MAX_SIDE / Math.max(photo.width, photo.height))
+  const scale = Math.min(1, MAX_IMAGE_SIDE / Math.max(photo.width, photo.height))
   const canvas = drawCanvas(photo.width * scale, photo.height * scale, (context) =>
     context.drawImage(photo, 0, 0, context.canvas.width, context.canvas.height),
   )

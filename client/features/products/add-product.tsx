@@ -107,7 +107,7 @@ export const AddProduct = ({
           first={currency}
           usual={currency}
         />
-        <TextField label={words.stock} type="number" inputMode="numeric" min={1} {...form.field('stock')} />
+        <TextField label={words.stock} type="number" inputMode="numeric" min={0} {...form.field('stock')} />
         <OfferFields
           isOn={form.controlled('offers.isOn')}
           lowest={form.amount('offers.lowest')}

@@ -71,7 +71,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
 
   const showListed = async (id?: string) => {
     await list.reload()
-    // Where the network was lost meanwhile, the list is a copy from before.
+    // Offline, `reload` restored a copy without the new product.
     if (id) list.putFirst({ id })
   }
   const sum = (count: (product: (typeof products)[number]) => number) =>
