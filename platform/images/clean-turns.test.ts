@@ -53,11 +53,17 @@ it('cleans small images while photos of 13 megapixels of other users are queued'
  */
 const orderOf = async (images: Record<string, Buffer>): Promise<string[]> => {
   const cleaner = createImageCleaner({ smallTimeoutMs: 60_000, now: () => 0 })
+  const first = join(folder, 'first')
+  await writeFile(first, await plain(30, 20).png().toBuffer())
+  const start = (name: string) =>
+    cleaner({ source: first, target: join(folder, name), owner: limitKey('user', name) })
+  // Both processes for small images, so that the headers are read in the order of the images.
+  await Promise.all([start('one'), start('two')])
   const ended: string[] = []
   const runs = Object.entries(images).map(async ([name, bytes], n) => {
     const source = join(folder, name)
     await writeFile(source, bytes)
-    await wait(20 * n)
+    await wait(100 * n)
     await cleaner({ source, target: `${source}.webp`, owner: limitKey('user', name) })
     ended.push(name)
   })
