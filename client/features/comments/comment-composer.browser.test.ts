@@ -49,3 +49,44 @@ it('a comment that is posted without a network is kept, and says so until there 
   expect(await box.inputValue()).toBe('Fine mat')
   await page.close()
 })
+
+it('pictures that are chosen together keep their order, whichever upload ends first', async () => {
+  const page = await pages.browser.newPage()
+  const first = Promise.withResolvers<void>()
+  let sent: unknown
+  await page.route(/\/api\//, (route) => route.abort())
+  await page.route('**/api/media/upload', async (route) => {
+    const [name = ''] = /wide|tall/.exec(route.request().postData() ?? '') ?? []
+    if (name === 'wide') await first.promise
+    await route.fulfill({
+      json: { success: true, data: { key: name, url: '', size: 1, type: 'image/webp' } },
+    })
+  })
+  await page.route('**/api/products/mat/comments', (route) => {
+    sent = route.request().postDataJSON().media
+    return route.abort()
+  })
+  await page.goto(pages.address)
+  await page
+    .getByLabel('Add pictures')
+    .first()
+    .setInputFiles(
+      ['wide', 'tall'].map((name) => ({
+        name: `${name}.png`,
+        mimeType: 'image/png',
+        buffer: Buffer.from(name),
+      })),
+    )
+  const tray = page.getByRole('list')
+  const names = () => tray.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))
+  await expect.poll(() => page.getByRole('progressbar').count()).toBe(1)
+  expect(await names()).toEqual(['wide.png', 'tall.png'])
+  first.resolve()
+  await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
+  expect(await names()).toEqual(['wide.png', 'tall.png'])
+  const box = page.getByPlaceholder('Add a comment…')
+  await box.fill('Fine mat')
+  await box.press('Enter')
+  await expect.poll(() => sent).toEqual([{ key: 'wide' }, { key: 'tall' }])
+  await page.close()
+})

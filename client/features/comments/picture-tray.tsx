@@ -5,7 +5,13 @@ import { FileButton } from '../../ui/file-button.tsx'
 import { FileTray, TrayFile } from '../../ui/file-tray.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
-import { type ComingPicture, type KeptPicture, PICTURE_KINDS, type usePictures } from './use-pictures.ts'
+import {
+  type ComingPicture,
+  inChosenOrder,
+  type KeptPicture,
+  PICTURE_KINDS,
+  type usePictures,
+} from './use-pictures.ts'
 
 type Pictures = ReturnType<typeof usePictures>
 
@@ -30,22 +36,21 @@ export const PictureTray = ({
   <>
     {kept.length + pictures.coming.length > 0 && (
       <FileTray label={peopleTexts.comments.pictures}>
-        {kept.map(({ key, url, name }) => (
+        {inChosenOrder<KeptPicture | ComingPicture>([...kept, ...pictures.coming]).map((picture) => (
           <TrayFile
-            key={key}
-            remove={peopleTexts.comments.removePicture(name)}
-            onRemove={() => pictures.remove(key, shownKeys.includes(key))}
-          >
-            <img src={url} alt={name} className={tile} />
-          </TrayFile>
-        ))}
-        {pictures.coming.map((picture) => (
-          <TrayFile
-            key={picture.id}
+            key={'id' in picture ? picture.id : picture.key}
             remove={peopleTexts.comments.removePicture(picture.name)}
-            onRemove={() => pictures.cancel(picture.id)}
+            onRemove={() =>
+              'id' in picture
+                ? pictures.cancel(picture.id)
+                : pictures.remove(picture.key, shownKeys.includes(picture.key))
+            }
           >
-            <Coming picture={picture} />
+            {'id' in picture ? (
+              <Coming picture={picture} />
+            ) : (
+              <img src={picture.url} alt={picture.name} className={tile} />
+            )}
           </TrayFile>
         ))}
       </FileTray>

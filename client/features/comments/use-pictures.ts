@@ -6,10 +6,14 @@ import { field } from '../../messages/fields.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { dropPicture, uploadPicture } from './api.ts'
 
-/** A picture that is uploaded, as a draft keeps it. */
-export type KeptPicture = { key: string; url: string; name: string }
+/** A picture that is uploaded, as a draft keeps it. `place` is its rank among those chosen. */
+export type KeptPicture = { key: string; url: string; name: string; place?: number }
 /** One that is on its way; `percent` from 0 to 100. */
-export type ComingPicture = { id: string; name: string; file: File; percent: number }
+export type ComingPicture = { id: string; name: string; place: number; file: File; percent: number }
+
+/** Returns pictures in the order in which they were chosen: uploads end in another one. */
+export const inChosenOrder = <Chosen extends { place?: number }>(pictures: readonly Chosen[]) =>
+  pictures.toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
 
 const KINDS = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 export const PICTURE_KINDS = KINDS.join(',')
@@ -40,7 +44,7 @@ export const usePictures = ({
       const onProgress = (percent: number) =>
         setComing((all) => all.map((one) => (one.id === picture.id ? { ...one, percent } : one)))
       const { key, url } = await uploadPicture(picture.file, onProgress, control.signal)
-      setKept((all) => [...all, { key, url, name: picture.name }])
+      setKept((all) => inChosenOrder([...all, { key, url, name: picture.name, place: picture.place }]))
     } catch (error) {
       if (!control.signal.aborted)
         setErrors((all) => [
@@ -64,9 +68,19 @@ export const usePictures = ({
       return problem === null ? null : field.fileNumbered(before + index + 1, problem)
     })
     setErrors(problems.filter((problem) => problem !== null))
+    const next = Math.max(0, ...[...kept, ...coming].map(({ place = 0 }) => place)) + 1
     const fine = files.flatMap((file, index) =>
       problems[index] === null
-        ? [{ id: newKey(), name: file.name, file, percent: 0, number: before + index + 1 }]
+        ? [
+            {
+              id: newKey(),
+              name: file.name,
+              place: next + index,
+              file,
+              percent: 0,
+              number: before + index + 1,
+            },
+          ]
         : [],
     )
     setComing((all) => [...all, ...fine])
