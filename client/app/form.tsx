@@ -198,9 +198,12 @@ const fieldsOf = <Values extends FieldValues>(form: HookForm<Values>, changed: S
     },
     /** Props of a text field or a select. */
     field,
-    /** Props of a text field for an amount. A number field would drop the comma of '249,50'. */
-    amount: <Name extends Path<Values>>(name: Name) => ({
-      ...field(name, { setValueAs: plainNumber }),
+    /**
+     * Props of a text field for an amount; with a `currency`, it is money. A number field would
+     * drop the comma of '249,50'.
+     */
+    amount: <Name extends Path<Values>>(name: Name, currency?: string) => ({
+      ...field(name, { setValueAs: (typed: string) => plainNumber(typed, currency) }),
       inputMode: 'decimal' as const,
       autoComplete: 'off',
     }),

@@ -102,7 +102,7 @@ export const AddProduct = ({
         <PriceFields
           label={words.price}
           price={form.value('price')}
-          amount={form.amount('price.amount')}
+          amount={(money) => form.amount('price.amount', money)}
           currency={form.select('price.currency')}
           first={currency}
           usual={currency}
@@ -110,8 +110,8 @@ export const AddProduct = ({
         <TextField label={words.stock} type="number" inputMode="numeric" min={0} {...form.field('stock')} />
         <OfferFields
           isOn={form.controlled('offers.isOn')}
-          lowest={form.amount('offers.lowest')}
-          autoAccept={form.amount('offers.autoAccept')}
+          lowest={form.amount('offers.lowest', form.value('price.currency'))}
+          autoAccept={form.amount('offers.autoAccept', form.value('price.currency'))}
           shopTakesOffers={takesOffers}
         />
       </Form>

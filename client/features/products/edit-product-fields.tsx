@@ -36,7 +36,7 @@ export const MainFields = ({
     <PriceFields
       label={product.regularPrice ? words.price : sellingTexts.addProduct.price}
       price={form.value('price')}
-      amount={form.amount('price.amount')}
+      amount={(money) => form.amount('price.amount', money)}
       currency={form.select('price.currency')}
       first={currency}
       usual={usual}

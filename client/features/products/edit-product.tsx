@@ -96,8 +96,8 @@ export const EditProduct = ({
         <SaleFields form={form} />
         <OfferFields
           isOn={form.controlled('offers.isOn')}
-          lowest={form.amount('offers.lowest')}
-          autoAccept={form.amount('offers.autoAccept')}
+          lowest={form.amount('offers.lowest', form.value('price.currency'))}
+          autoAccept={form.amount('offers.autoAccept', form.value('price.currency'))}
           shopTakesOffers={shop?.offers?.isOn ?? true}
         />
         <MoreFields form={form} />

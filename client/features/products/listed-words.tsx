@@ -4,11 +4,12 @@ import { editProductTexts } from '../../messages/edit-product.ts'
 import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select, TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { FailureBox } from './failure-box.tsx'
-import { currencyChoices, textProblems } from './new-product.ts'
+import { textProblems } from './new-product.ts'
 import { ownTitle } from './own-title.ts'
+import { PriceFields } from './price-fields.tsx'
 import { type Product, putProducts } from './store.ts'
 
 type Words = { title: string; price: { amount: string; currency: string } }
@@ -48,14 +49,14 @@ export const ListedWords = ({ product, form }: { product: Product; form: FormOf<
     <p className="text-soft">{words.wordsHint}</p>
     <Form form={form} className="gap-4">
       <TextField label={editProductTexts.name} dir="auto" {...form.field('title')} />
-      <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
-        <TextField label={labels.price} {...form.amount('price.amount')} />
-        <Select
-          label={labels.currency}
-          options={currencyChoices(product.currency)}
-          {...form.select('price.currency')}
-        />
-      </div>
+      <PriceFields
+        label={labels.price}
+        price={form.value('price')}
+        amount={(money) => form.amount('price.amount', money)}
+        currency={form.select('price.currency')}
+        first={product.currency}
+        usual={product.currency}
+      />
     </Form>
   </>
 )

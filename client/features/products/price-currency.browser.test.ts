@@ -92,6 +92,8 @@ it('without a rate it is asked without another amount', async () => {
 it.each([
   ['249,50', 249.5],
   ['1,500', 1500],
+  ['Ksh 2,500', 2500],
+  ['2 500.50 KES', 2500.5],
 ])('a price typed as %s is saved as %d', async (typed, amount) => {
   const { context, page, sent } = await open({})
   await page.getByLabel('Price', { exact: true }).fill('')
@@ -119,5 +121,20 @@ it('shows how an amount that was typed with separators is read, and refuses too 
   await save(page)
   await page.getByText('The highest price is Ksh 1,000,000,000,000').waitFor()
   expect(sent).toEqual([])
+  await context.close()
+})
+
+it('a price with the sign of another currency is read once that currency is chosen', async () => {
+  const { context, page, sent } = await open({})
+  await page.getByLabel('Price', { exact: true }).fill('R 1850')
+  await save(page)
+  await page.getByText('Price must be a positive number').waitFor()
+  expect(sent).toEqual([])
+  await page.getByLabel('Currency').selectOption('ZAR')
+  await page.getByText('R 1,850', { exact: true }).waitFor()
+  await page.getByText('Price must be a positive number').waitFor({ state: 'detached' })
+  await save(page)
+  await page.getByText('Closed').waitFor()
+  expect(sent).toEqual([{ amount: 1850, currency: 'ZAR' }])
   await context.close()
 })

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, useState } from 'react'
 import { MAX_PRICE } from '../../../contract/limits.ts'
 import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { plainNumber } from '../../app/plain-number.ts'
@@ -21,16 +21,17 @@ export const PriceFields = ({
 }: {
   label: string
   price: { amount: string; currency: string }
-  /** Props of the fields. */
-  amount: Omit<ComponentProps<typeof TextField>, 'label'>
+  /** Props of the fields; an amount is read with the signs of its currency. */
+  amount: (currency: string) => Omit<ComponentProps<typeof TextField>, 'label'>
   currency: Omit<ComponentProps<typeof Select>, 'label' | 'options'>
   /** The first currency of the choice. */
   first: string
   /** The shop's currency. */
   usual: string
 }) => {
-  const [typed, setTyped] = useState('')
-  const reading = readingOf(typed, price)
+  const [typed, setTyped] = useState<ChangeEvent<HTMLInputElement>>()
+  const reading = readingOf(typed?.target.value ?? '', price)
+  const field = amount(price.currency)
   const isForeign = price.currency !== usual
   return (
     <div className="grid grid-cols-[1fr_minmax(0,1fr)] gap-3">
@@ -46,13 +47,22 @@ export const PriceFields = ({
             </span>
           )
         }
-        {...amount}
+        {...field}
         onChange={(event) => {
-          setTyped(event.target.value)
-          amount.onChange?.(event)
+          setTyped(event)
+          field.onChange?.(event)
         }}
       />
-      <Select label={sellingTexts.addProduct.currency} options={currencyChoices(first)} {...currency} />
+      <Select
+        label={sellingTexts.addProduct.currency}
+        options={currencyChoices(first)}
+        {...currency}
+        onChange={(event) => {
+          currency.onChange?.(event)
+          // 'R 1850' is an amount once the currency is 'ZAR'.
+          if (typed) amount(event.target.value).onChange?.(typed)
+        }}
+      />
     </div>
   )
 }
@@ -61,7 +71,7 @@ export const PriceFields = ({
 const readingOf = (typed: string, { amount, currency }: { amount: string; currency: string }) => {
   const isPlain = !/\D|^0\d/.test(typed.trim())
   // A draft, or a suggestion, has replaced it.
-  const isOld = plainNumber(typed) !== amount
+  const isOld = plainNumber(typed, currency) !== amount
   const read = Number(amount)
   if (isPlain || isOld || currency === '' || !(read > 0 && read <= MAX_PRICE)) return null
   return formatMoney(read, currency)

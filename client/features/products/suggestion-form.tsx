@@ -209,7 +209,7 @@ const Editor = ({
     <PriceFields
       label={labels.price}
       price={form.value('price')}
-      amount={{ autoFocus: true, ...form.amount('price.amount') }}
+      amount={(money) => ({ autoFocus: true, ...form.amount('price.amount', money) })}
       currency={form.select('price.currency')}
       first={currency}
       usual={currency}
