@@ -2,9 +2,9 @@ import { adminTexts } from '../../messages/administration.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** Files to look at, each in a tab of its own, at addresses that expire. */
-export const Documents = ({ files }: { files: readonly { url: string }[] }) => (
+export const Documents = ({ files }: { files: readonly { url: string; name: string }[] }) => (
   <div className="flex flex-wrap gap-2">
-    {files.map(({ url }, index) => (
+    {files.map(({ url, name }) => (
       <a
         key={url}
         href={url}
@@ -12,7 +12,7 @@ export const Documents = ({ files }: { files: readonly { url: string }[] }) => (
         rel="noreferrer"
         className={buttonClass({ look: 'plain', isSmall: true })}
       >
-        {adminTexts.document(index + 1)}
+        {name}
       </a>
     ))}
   </div>

@@ -9,7 +9,10 @@ import { Documents } from './documents.tsx'
 /** The reported content with its picture, the way to it, and its text at the time of the report. */
 export const ReportedTarget = ({ entry }: { entry: AdminReport }) => {
   const { target, evidence } = entry
-  const [first, ...others] = evidence?.media ?? []
+  const [first, ...others] = (evidence?.media ?? []).map((file, at) => ({
+    ...file,
+    name: adminTexts.evidenceFiles[file.type](at + 1),
+  }))
   const picture = first?.type === 'image' ? first : undefined
   const files = picture || !first ? others : [first, ...others]
   const before = restOf(evidence?.text ?? '', target?.text)
@@ -25,7 +28,7 @@ export const ReportedTarget = ({ entry }: { entry: AdminReport }) => {
           <a href={picture.url} target="_blank" rel="noreferrer" className="shrink-0">
             <img
               src={picture.url}
-              alt={adminTexts.document(1)}
+              alt={picture.name}
               className="size-20 rounded-control bg-sunken object-cover"
             />
           </a>

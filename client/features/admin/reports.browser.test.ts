@@ -2,11 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestPage } from '../../app/test-page.ts'
 
 const person = (name: string, phone: string) => ({ id: name, name, phone, avatar: null })
+const media = [
+  { url: '/hat.jpg', type: 'image' },
+  { url: '/brim.jpg', type: 'image' },
+  { url: '/worn.mp4', type: 'video' },
+]
 const report = {
   ...{ id: 'report', targetType: 'product', targetId: 'hat', reason: 'scam', details: null, status: 'open' },
   ...{ resolution: null, reporter: person('Lindiwe', '+26876100011'), deal: null, decidedAt: null },
   target: { text: 'Crochet sun hat', user: person('Nomsa', '+26876100001'), status: 'active' },
-  evidence: { text: 'Crochet sun hat', user: null, media: [{ url: '/hat.jpg', type: 'image' }] },
+  evidence: { text: 'Crochet sun hat', user: null, media },
   createdAt: '2026-01-01T10:00:00.000Z',
 }
 
@@ -43,7 +48,9 @@ it('a report shows its target and both persons, leads to them, and can hide the 
   expect(await linkOf(/^Crochet sun hat$/)).toBe('/products/hat')
   expect(await linkOf(/^Against Nomsa/)).toBe('/admin?tab=users&search=%2B26876100001')
   expect(await linkOf(/^Reported by Lindiwe/)).toBe('/admin?tab=users&search=%2B26876100011')
-  expect(await card.getByRole('img', { name: 'Document 1' }).getAttribute('src')).toBe('/hat.jpg')
+  expect(await card.getByRole('img', { name: 'Picture 1' }).getAttribute('src')).toBe('/hat.jpg')
+  expect(await linkOf(/^Picture 2$/)).toBe('/brim.jpg')
+  expect(await linkOf(/^Video 3$/)).toBe('/worn.mp4')
 
   await card.getByLabel('Note').fill(' Well seen ')
   await card.getByRole('button', { name: 'Hide' }).click()

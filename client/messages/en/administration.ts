@@ -159,6 +159,12 @@ export const adminTexts = {
     message: 'Message',
   },
   document: (number: number) => `Document ${number}`,
+  evidenceFiles: {
+    image: (number: number) => `Picture ${number}`,
+    video: (number: number) => `Video ${number}`,
+    audio: (number: number) => `Recording ${number}`,
+    document: (number: number) => `Document ${number}`,
+  },
   noDocuments: 'No documents',
   claimed: (name: string) => `${name} is looking at this`,
   claimedBySelf: 'You are looking at this',

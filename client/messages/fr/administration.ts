@@ -173,6 +173,12 @@ export const adminTexts = {
     message: 'Message',
   },
   document: (number: number) => `Document ${number}`,
+  evidenceFiles: {
+    image: (number: number) => `Image ${number}`,
+    video: (number: number) => `Vidéo ${number}`,
+    audio: (number: number) => `Enregistrement ${number}`,
+    document: (number: number) => `Document ${number}`,
+  },
   noDocuments: 'Aucun document',
   claimed: (name: string) => `${name} s’en occupe`,
   claimedBySelf: 'Vous vous en occupez',

@@ -165,6 +165,12 @@ export const adminTexts = {
     message: 'Mensagem',
   },
   document: (number: number) => `Documento ${number}`,
+  evidenceFiles: {
+    image: (number: number) => `Imagem ${number}`,
+    video: (number: number) => `Vídeo ${number}`,
+    audio: (number: number) => `Gravação ${number}`,
+    document: (number: number) => `Documento ${number}`,
+  },
   noDocuments: 'Sem documentos',
   claimed: (name: string) => `${name} está a ver isto`,
   claimedBySelf: 'Está a ver isto',

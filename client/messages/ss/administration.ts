@@ -168,6 +168,12 @@ export const adminTexts = {
     message: 'Umlayeto',
   },
   document: (number: number) => `Incwadzi ${number}`,
+  evidenceFiles: {
+    image: (number: number) => `Sitfombe ${number}`,
+    video: (number: number) => `Ividiyo ${number}`,
+    audio: (number: number) => `Kucoshwa ${number}`,
+    document: (number: number) => `Incwadzi ${number}`,
+  },
   noDocuments: 'Kute tincwadzi',
   claimed: (name: string) => `${name} usakubuka loku`,
   claimedBySelf: 'Nguwe losakubuka loku',

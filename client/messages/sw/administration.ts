@@ -166,6 +166,12 @@ export const adminTexts = {
     message: 'Ujumbe',
   },
   document: (number: number) => `Hati ya ${number}`,
+  evidenceFiles: {
+    image: (number: number) => `Picha ya ${number}`,
+    video: (number: number) => `Video ya ${number}`,
+    audio: (number: number) => `Rekodi ya ${number}`,
+    document: (number: number) => `Hati ya ${number}`,
+  },
   noDocuments: 'Hakuna hati',
   claimed: (name: string) => `${name} anaiangalia`,
   claimedBySelf: 'Wewe unaiangalia',
