@@ -121,6 +121,7 @@ test('an administrator made beside the running server reviews papers, a report a
   await page.reload()
   await row.getByRole('button', { name: 'Show the document' }).click()
   await row.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
   await expect(row).toHaveCount(0)
   expect((await requestApi(person, 'GET', '/users/me')).data.user.isIdVerified).toBe(true)
   // The open page learns of it by itself.

@@ -16,8 +16,9 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '/ui/tokens.css'
 import { VerificationsTab } from '/features/admin/verifications.tsx'
+import { ToastViewport } from '/ui/toast-viewport.tsx'
 
-createRoot(document.getElementById('root')).render(h(MemoryRouter, null, h(VerificationsTab)))
+createRoot(document.getElementById('root')).render(h(MemoryRouter, null, h(VerificationsTab), h(ToastViewport)))
 `
 
 let pages: Awaited<ReturnType<typeof openTestPage>>
@@ -67,5 +68,51 @@ it('a document stands beside the data of its person, and the reason of a rejecti
   await reject.press('Enter')
   await question.waitFor({ state: 'detached' })
   expect(decided).toEqual([{ decision: 'reject', reason: 'It cannot be read' }])
+  await page.close()
+})
+
+it('an approval is confirmed first, and that of a shop can be undone', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ', viewport: { width: 360, height: 800 } })
+  const shop = { id: 'lamu', name: 'Lamu Threads', slug: 'lamu-threads' }
+  const of = { identity: request, shop: { ...request, id: 'shop', kind: 'shop', shop, documents: [] } }
+  const sent: unknown[] = []
+  const answer = (data: object) => ({ json: { success: true, message: 'OK', data } })
+  const pagination = { currentPage: 1, page: 1, limit: 20, total: 2, pages: 1, hasMore: false, cursor: null }
+  await page.route('**/api/admin/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname.endsWith('/verifications'))
+      return route.fulfill(answer({ verifications: Object.values(of), pagination }))
+    if (!pathname.endsWith('/claim') && route.request().method() !== 'GET')
+      sent.push([pathname, route.request().postDataJSON()])
+    return route.fulfill(answer({ verification: of.identity, shop }))
+  })
+  await page.goto(pages.address)
+  await page.getByRole('button', { name: 'Show the document' }).click()
+  const [identity, ofShop] = [0, 1].map((at) => page.getByRole('button', { name: 'Approve' }).nth(at))
+  const question = page.getByRole('alertdialog', { name: 'Approve the request of Lindiwe Simelane?' })
+  const approve = question.getByRole('button', { name: 'Approve' })
+  await identity?.click()
+  await question.getByText('This cannot be undone here.').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(sent).toEqual([])
+  await identity?.click()
+  await approve.click()
+  await page.getByText('The request of Lindiwe Simelane is approved').waitFor()
+  await question.waitFor({ state: 'detached' })
+  const decided = { decision: 'approve' }
+  expect(sent).toEqual([['/api/admin/verifications/request', decided]])
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+
+  await ofShop?.click()
+  await question.getByText('Buyers see the verified mark on the shop').waitFor()
+  await approve.click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const undone = { isVerified: false, reason: 'Undone by the administrator' }
+  await expect
+    .poll(() => sent.slice(1))
+    .toEqual([
+      ['/api/admin/verifications/shop', decided],
+      ['/api/admin/shops/lamu', undone],
+    ])
   await page.close()
 })

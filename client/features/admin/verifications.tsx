@@ -7,6 +7,7 @@ import { adminTexts } from '../../messages/administration.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
 import { ShownDocuments } from './documents.tsx'
@@ -50,6 +51,7 @@ const Row = ({ entry, onDone }: { entry: Verification; onDone: () => Promise<voi
   const approve = () =>
     change('approve', () => call('decideVerification', { id: entry.id, decision: 'approve' }), {
       toast: adminTexts.changed.requestApproved(name),
+      ...undoOf(entry),
     })
   const reject = (reason: string) =>
     change('reject', () => call('decideVerification', { id: entry.id, decision: 'reject', reason }), {
@@ -62,14 +64,12 @@ const Row = ({ entry, onDone }: { entry: Verification; onDone: () => Promise<voi
       aside={<StatusPill tone="wait">{adminTexts.kinds[entry.kind]}</StatusPill>}
       actions={
         <>
-          <Button
-            look="accent"
+          <Approve
+            entry={entry}
             isBusy={busy === 'approve'}
-            disabled={entry.documents.length > 0 && !shown}
-            onClick={() => void approve()}
-          >
-            {adminTexts.approve}
-          </Button>
+            isInert={entry.documents.length > 0 && !shown}
+            onApprove={approve}
+          />
           <Reject name={name} isBusy={busy === 'reject'} onReject={reject} />
         </>
       }
@@ -96,6 +96,47 @@ const Row = ({ entry, onDone }: { entry: Verification; onDone: () => Promise<voi
     </AdminCard>
   )
 }
+
+/** Approves a request once the administrator has confirmed it. */
+const Approve = ({
+  entry,
+  isBusy,
+  isInert,
+  onApprove,
+}: {
+  entry: Verification
+  isBusy: boolean
+  /** The documents were not looked at. */
+  isInert: boolean
+  onApprove: () => Promise<boolean>
+}) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="accent" isBusy={isBusy} disabled={isInert} onClick={() => setAsking(true)}>
+        {adminTexts.approve}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        kind="warning"
+        title={adminTexts.ask.approveRequest(entry.user.name)}
+        message={adminTexts.ask.approveText[entry.kind]}
+        confirm={adminTexts.approve}
+        isBusy={isBusy}
+        onConfirm={async () => {
+          if (await onApprove()) setAsking(false)
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+/** Only the mark of a shop can be taken back: no call undoes a verified identity. */
+const undoOf = ({ kind, shop }: Verification) =>
+  kind === 'shop' && shop
+    ? { undo: () => call('changeAdminShop', { id: shop.id, isVerified: false, reason: adminTexts.undone }) }
+    : {}
 
 /** The data that the documents must agree with. */
 const Data = ({ entry }: { entry: Verification }) => {

@@ -98,6 +98,13 @@ export const adminTexts = {
     role: (name: string, role: string) => `${name}: ${role}`,
   },
   ask: {
+    approveRequest: (name: string) => `Approve the request of ${name}?`,
+    approveText: {
+      identity: 'Their identity counts as verified, and they are notified. This cannot be undone here.',
+      shop: 'Buyers see the verified mark on the shop, and its owner is notified.',
+      dealer:
+        'Buyers see the verified mark on the shop and the dealer mark, and the dealer dashboard opens to its owner, who is notified. You can take both back under Shops and Users.',
+    },
     rejectRequest: (name: string) => `Reject the request of ${name}?`,
     hideProduct: (title: string) => `Hide ${title}?`,
     hideProductText: 'Buyers no longer see it. The owner is notified, with your reason.',

@@ -105,6 +105,14 @@ export const adminTexts = {
     role: (name: string, role: string) => `${name} : ${role}`,
   },
   ask: {
+    approveRequest: (name: string) => `Approuver la demande de ${name} ?`,
+    approveText: {
+      identity:
+        'Son identité sera considérée comme vérifiée, et cette personne est prévenue. Cela ne peut pas être annulé ici.',
+      shop: 'Les acheteurs voient la coche sur la boutique, et son propriétaire est prévenu.',
+      dealer:
+        'Les acheteurs voient la coche sur la boutique et la mention Vendeur pro, et l’espace vendeur pro s’ouvre au propriétaire, qui est prévenu. Vous pouvez retirer les deux sous Boutiques et Utilisateurs.',
+    },
     rejectRequest: (name: string) => `Refuser la demande de ${name} ?`,
     hideProduct: (title: string) => `Masquer ${title} ?`,
     hideProductText: 'Les acheteurs ne le voient plus. Le propriétaire est informé, avec votre motif.',

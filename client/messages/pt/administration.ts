@@ -105,6 +105,14 @@ export const adminTexts = {
     role: (name: string, role: string) => `${name}: ${role}`,
   },
   ask: {
+    approveRequest: (name: string) => `Aprovar o pedido de ${name}?`,
+    approveText: {
+      identity:
+        'A identidade passa a contar como verificada, e a pessoa é avisada. Isto não pode ser anulado aqui.',
+      shop: 'Os compradores vêem o visto na loja, e o dono é avisado.',
+      dealer:
+        'Os compradores vêem o visto na loja e a marca de revendedor, e o dono passa a ter o painel do revendedor e é avisado. Pode retirar ambos em Lojas e Utilizadores.',
+    },
     rejectRequest: (name: string) => `Recusar o pedido de ${name}?`,
     hideProduct: (title: string) => `Ocultar ${title}?`,
     hideProductText: 'Os compradores deixam de o ver. O proprietário é avisado, com o seu motivo.',

@@ -102,6 +102,14 @@ export const adminTexts = {
     role: (name: string, role: string) => `${name}: ${role}`,
   },
   ask: {
+    approveRequest: (name: string) => `Vuma sicelo sa-${name}?`,
+    approveText: {
+      identity:
+        'Buyena utawutsatfwa njengalocinisekisiwe, futsi utawutfola satiso. Loku akukwati kubuyiselwa emuva lapha.',
+      shop: 'Batsengi batawubona luphawu lwekucinisekiswa esitolo, nemnikati utawutfola satiso.',
+      dealer:
+        'Batsengi batawubona luphawu lwekucinisekiswa esitolo neluphawu lwemhwebi. Umnikati utawuvulelwa idashbhodi yemhwebi, futsi utawutfola satiso. Ungakususa kokubili ku-Titolo naku-Basebentisi.',
+    },
     rejectRequest: (name: string) => `Yala sicelo sa-${name}?`,
     hideProduct: (title: string) => `Fihla i-${title}?`,
     hideProductText: 'Batsengi abasakuboni. Umnikati uyatiswa, kanye nesizatfu sakho.',

@@ -104,6 +104,14 @@ export const adminTexts = {
     role: (name: string, role: string) => `${name}: ${role}`,
   },
   ask: {
+    approveRequest: (name: string) => `Ukubali ombi la ${name}?`,
+    approveText: {
+      identity:
+        'Utambulisho wake utahesabiwa kuwa umethibitishwa, na atapata arifa. Hili haliwezi kutenduliwa hapa.',
+      shop: 'Wanunuzi wataona alama ya uthibitisho kwenye duka, na mmiliki atapata arifa.',
+      dealer:
+        'Wanunuzi wataona alama ya uthibitisho kwenye duka na alama ya wakala. Mmiliki atafunguliwa dashibodi ya wakala na atapata arifa. Unaweza kuziondoa zote mbili kwenye Maduka na Watumiaji.',
+    },
     rejectRequest: (name: string) => `Ukatae ombi la ${name}?`,
     hideProduct: (title: string) => `Ufiche ${title}?`,
     hideProductText: 'Wanunuzi hawataiona tena. Mmiliki ataarifiwa, pamoja na sababu yako.',
