@@ -5,6 +5,7 @@ import { useSession } from '../../app/session.ts'
 import { useIsKnownBlocked } from '../reports/known-blocks.ts'
 import { loadOlder, markRead, reloadMessage } from './load.ts'
 import { itemOfUnsent, type LogItem, type ShownReaction } from './log-item.ts'
+import { markTopics } from './mark-topics.ts'
 import { MessageLog } from './message-log.tsx'
 import type { Message, Summary } from './model.ts'
 import type { ConversationKind } from './outbox-message.ts'
@@ -60,10 +61,13 @@ export const ConversationLog = <K extends ConversationKind>({
         messageId: message.id,
         replyTo: message.replyToId === null ? undefined : message.replyTo,
         reactions: shownReactions(message.reactions, userId),
+        productId: message.productId,
       }
     })
-    return [...messages, ...waiting.filter((entry) => !stored.has(entry.id)).map(itemOfUnsent)]
-  }, [thread, waiting, seesReading, userId])
+    const all = [...messages, ...waiting.filter((entry) => !stored.has(entry.id)).map(itemOfUnsent)]
+    // A direct conversation is about one car, which its header shows.
+    return source.kind === 'shop' ? markTopics(all) : all
+  }, [thread, waiting, seesReading, userId, source.kind])
 
   return (
     <>

@@ -35,6 +35,10 @@ export type LogItem = {
   /** The quoted message; `null` if it was deleted, `undefined` if there is none. */
   replyTo?: Quoted | null | undefined
   reactions?: readonly ShownReaction[]
+  /** The product, in a direct conversation the car, that the message names. */
+  productId?: string | null
+  /** The product to show over it: the messages before are about another one. */
+  topic?: string
   /** Files of an unsent message. */
   files?: readonly UnsentFile[]
 }
@@ -51,5 +55,6 @@ export const itemOfUnsent = (entry: UnsentMessage): LogItem => ({
   failure: entry.failure,
   messageId: null,
   replyTo: entry.replyTo ?? undefined,
+  productId: entry.productId,
   files: entry.files,
 })

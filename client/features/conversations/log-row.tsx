@@ -14,6 +14,7 @@ import { SwipeAction } from './swipe-action.tsx'
 import { dayOf, type TimelineRow } from './timeline.ts'
 
 const DealBubble = lazyNamed(() => import('../deals/deal-bubble.tsx'), 'DealBubble')
+const MessageTopic = lazyNamed(() => import('./message-topic.tsx'), 'MessageTopic')
 const OfferBubble = lazyNamed(() => import('../deals/offer-bubble.tsx'), 'OfferBubble')
 
 type MessageRow = Extract<TimelineRow<LogItem>, { kind: 'message' }>
@@ -51,6 +52,11 @@ export const LogRow = ({
           isHighlighted && 'bg-accent/20',
         )}
       >
+        {item.topic && (
+          <PartBoundary fallback={<span className="block h-11" />}>
+            <MessageTopic productId={item.topic} isOwn={item.isOwn} />
+          </PartBoundary>
+        )}
         <Content row={row} actions={actions} />
       </div>
     </SwipeAction>
