@@ -204,7 +204,7 @@ test(
         .jpeg()
         .toBuffer()
     await seller.page
-      .getByLabel('Attach pictures or files')
+      .getByLabel('Attach pictures or videos')
       .first()
       .setInputFiles([
         { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await picture('#a52') },

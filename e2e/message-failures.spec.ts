@@ -24,16 +24,16 @@ test(
       .png()
       .toBuffer()
     await page
-      .getByLabel('Attach pictures or files')
+      .getByLabel('Attach pictures or videos')
       .first()
       .setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: picture })
     await say(page, 'On this shelf?')
     await expect(log.getByLabel('Failed')).toHaveCount(1)
     // Nothing more can be written, and trying again would fail again.
-    await expect(page.getByLabel('Attach pictures or files')).toHaveCount(0)
+    await expect(page.getByLabel('Attach pictures or videos')).toHaveCount(0)
     await page.reload()
     await expect(log.getByLabel('Failed')).toHaveCount(1)
-    await expect(page.getByLabel('Attach pictures or files')).toHaveCount(0)
+    await expect(page.getByLabel('Attach pictures or videos')).toHaveCount(0)
     await expect(log.getByRole('button', { name: 'Retry' })).toHaveCount(0)
     await expect(log.getByRole('img', { name: 'shelf.png' })).toBeVisible()
 
@@ -108,7 +108,7 @@ test(
       .png()
       .toBuffer()
     await seller.page
-      .getByLabel('Attach pictures or files')
+      .getByLabel('Attach pictures or videos')
       .first()
       .setInputFiles({ name, mimeType: 'image/png', buffer: picture })
     await say(seller.page, 'Look')

@@ -27,7 +27,7 @@ test('what is written without a network waits with its picture over a reload and
     .jpeg()
     .toBuffer()
   await buyer.page
-    .getByLabel('Attach pictures or files')
+    .getByLabel('Attach pictures or videos')
     .first()
     .setInputFiles({ name: 'basket.jpg', mimeType: 'image/jpeg', buffer: picture })
   await say(buyer.page, second)

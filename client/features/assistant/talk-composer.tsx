@@ -3,6 +3,7 @@ import { call } from '../../app/call.ts'
 import { useDraft } from '../../app/draft.ts'
 import { useRequest } from '../../app/query.ts'
 import { field } from '../../messages/fields.ts'
+import { peopleTexts } from '../../messages/people.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Composer } from '../../ui/composer.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -19,6 +20,9 @@ const rules: AttachmentRules = {
   maxBytes: MEGABYTES * 1024 * 1024,
   get tooLarge() {
     return field.fileTooLarge(MEGABYTES)
+  },
+  get label() {
+    return peopleTexts.comments.attach
   },
   accept: 'image/*',
   takes: ({ type }) => type.startsWith('image/') && type !== 'image/svg+xml',

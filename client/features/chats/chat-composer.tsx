@@ -29,6 +29,9 @@ const rules: AttachmentRules = {
   get tooLarge() {
     return field.fileTooLarge(MAX_MEGABYTES)
   },
+  get label() {
+    return conversationTexts.messages.attachMedia
+  },
   accept: 'image/*,video/*',
   takes: ({ type }) => /^(image|video)\//.test(type) && type !== 'image/svg+xml',
   get wrongKind() {

@@ -2,7 +2,6 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import { useEffect, useRef } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
-import { conversationTexts } from '../../messages/conversations.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import type { AttachmentRules, Chosen } from './use-chosen-files.ts'
 
@@ -11,7 +10,7 @@ const AttachmentTray = lazyNamed(loadTray, 'AttachmentTray')
 
 /** The button that chooses files. */
 export const AttachButton = ({ rules, chosen }: { rules: AttachmentRules; chosen: Chosen }) => (
-  <FileButton label={conversationTexts.messages.attach} accept={rules.accept} onChoose={chosen.choose}>
+  <FileButton label={rules.label} accept={rules.accept} onChoose={chosen.choose}>
     <Paperclip aria-hidden="true" size={22} />
   </FileButton>
 )

@@ -5,6 +5,8 @@ export type AttachmentRules = {
   most: number
   maxBytes: number
   tooLarge: string
+  /** Names the button that chooses them. */
+  label: string
   /** For the file picker. */
   accept: string
   takes: (file: File) => boolean

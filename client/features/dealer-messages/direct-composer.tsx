@@ -20,6 +20,9 @@ const rules: AttachmentRules = {
   get tooLarge() {
     return field.fileTooLarge(MAX_MEGABYTES)
   },
+  get label() {
+    return conversationTexts.messages.attach
+  },
   accept: 'image/*,.pdf,.doc,.docx,.txt,.rtf',
   takes: ({ type, name }) =>
     (type.startsWith('image/') && type !== 'image/svg+xml') || /\.(pdf|docx?|txt|rtf)$/i.test(name),

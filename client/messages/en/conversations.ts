@@ -40,6 +40,7 @@ export const conversationTexts = {
     attachments: 'Attachments',
     attachmentGone: 'This file cannot be shown right now',
     attach: 'Attach pictures or files',
+    attachMedia: 'Attach pictures or videos',
     removeFile: (name: string) => `Remove ${name}`,
     uploading: (name: string) => `Uploading ${name}`,
     playVideo: (name: string) => `Play ${name}`,

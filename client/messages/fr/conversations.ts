@@ -41,6 +41,7 @@ export const conversationTexts = {
     attachments: 'Pièces jointes',
     attachmentGone: 'Ce fichier ne peut pas être affiché pour le moment',
     attach: 'Joindre des images ou des fichiers',
+    attachMedia: 'Joindre des images ou des vidéos',
     removeFile: (name: string) => `Retirer ${name}`,
     uploading: (name: string) => `Envoi de ${name}`,
     playVideo: (name: string) => `Lire ${name}`,

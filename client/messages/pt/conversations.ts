@@ -41,6 +41,7 @@ export const conversationTexts = {
     attachments: 'Anexos',
     attachmentGone: 'Este ficheiro não pode ser mostrado agora',
     attach: 'Anexar imagens ou ficheiros',
+    attachMedia: 'Anexar imagens ou vídeos',
     removeFile: (name: string) => `Remover ${name}`,
     uploading: (name: string) => `A enviar ${name}`,
     playVideo: (name: string) => `Reproduzir ${name}`,

@@ -42,6 +42,7 @@ export const conversationTexts = {
     attachments: 'Lokunamatsiselwe',
     attachmentGone: 'Lelifayela angeke likhonjiswe nyalo',
     attach: 'Namatsisela titfombe nobe emafayela',
+    attachMedia: 'Namatsisela titfombe nobe emavidiyo',
     removeFile: (name: string) => `Susa ${name}`,
     uploading: (name: string) => `Kulayishwa ${name}`,
     playVideo: (name: string) => `Dlala ${name}`,

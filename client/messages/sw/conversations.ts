@@ -42,6 +42,7 @@ export const conversationTexts = {
     attachments: 'Viambatisho',
     attachmentGone: 'Faili hii haiwezi kuonyeshwa kwa sasa',
     attach: 'Ambatisha picha au faili',
+    attachMedia: 'Ambatisha picha au video',
     removeFile: (name: string) => `Ondoa ${name}`,
     uploading: (name: string) => `Inapakia ${name}`,
     playVideo: (name: string) => `Cheza ${name}`,
