@@ -1,5 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
 import { sellingTexts } from '../../messages/selling.ts'
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { useLayerOf } from '../../ui/use-layer.ts'
 import { Failed, isTakenDown, TakenDown, Working } from './seller-card.tsx'
 import type { Product } from './store.ts'
-import { openFields } from './suggested.ts'
+import { CHECK_HASH, openFields } from './suggested.ts'
 
 const SuggestionsSheet = lazyNamed(() => import('./suggestions-sheet.tsx'), 'SuggestionsSheet')
 
@@ -16,8 +17,10 @@ const EditProduct = lazyNamed(() => import('./edit-product.tsx'), 'EditProduct')
 
 /** The controls of the owner of a product: the state of its video, a retry, and editing. */
 export const OwnerPanel = ({ product, hasEdit }: { product: Product; hasEdit: boolean }) => {
-  const [isChecking, setChecking] = useState(false)
   const open = openFields(product).length
+  const { hash } = useLocation()
+  const [chosen, setChecking] = useState<boolean | null>(null)
+  const isChecking = chosen ?? (open > 0 && hash === CHECK_HASH)
   return (
     <div className="mt-4 flex flex-col gap-3">
       {product.status === 'pending' && <Working product={product} title={product.title} />}

@@ -17,6 +17,9 @@ export type Suggested = {
 }
 export type SuggestedField = keyof Suggested
 
+/** Hash of a product's address: the values to confirm are open. */
+export const CHECK_HASH = '#check'
+
 /** Fields below this confidence are raised for the seller to check. */
 const SURE = 0.5
 

@@ -53,7 +53,7 @@ it('a clip whose values are to be confirmed needs the answer of its shop', async
   })
   await page.goto(pages.address)
   const row = page.getByRole('link', { name: '1 thing to check Striped bag' })
-  expect(await row.getAttribute('href')).toBe('/products/bag')
+  expect(await row.getAttribute('href')).toBe('/products/bag#check')
   await expect.poll(() => page.title()).toBe('Waiting: 1')
 })
 

@@ -11,7 +11,7 @@ import { tabToOpen } from '../../features/deals/order-step.ts'
 import { openOrders, ordersOfShop, type Waiting } from '../../features/deals/use-orders.ts'
 import { DealLine, DisputeLine, OfferLine, SaleLine, WaitingRow } from '../../features/deals/waiting-rows.tsx'
 import type { Product } from '../../features/products/store.ts'
-import { openFields } from '../../features/products/suggested.ts'
+import { CHECK_HASH, openFields } from '../../features/products/suggested.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { ordersTexts } from '../../messages/orders.ts'
 import { sellingTexts } from '../../messages/selling.ts'
@@ -137,7 +137,7 @@ const Unconfirmed = ({ products }: { products: readonly Product[] }) => (
     {products.slice(0, MAX_OTHERS).map((product) => (
       <WaitingRow
         key={product.id}
-        to={paths.product(product.id)}
+        to={paths.product(product.id) + CHECK_HASH}
         icon={<Clapperboard aria-hidden="true" size={22} />}
         title={sellingTexts.check.count(openFields(product).length)}
       >
