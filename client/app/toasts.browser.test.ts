@@ -24,6 +24,7 @@ const Page = () => {
       h(ConversationFrame, { onBack: () => {}, isLoading: true })),
     h(ToastViewport, { onOpen: () => {} }))
 }
+Object.assign(window, { showToast })
 createRoot(document.getElementById('root')).render(h(Page))
 showToast('Hello')
 `
@@ -125,4 +126,34 @@ it('stands beneath the bar of an open conversation, and beneath that of a lost n
     }
     await page.close()
   }
+})
+
+it('a text that does not fit beside the action has the whole width, and the action stands below it', async () => {
+  const page = await pages.browser.newPage({ viewport: { width: 360, height: 640 } })
+  await page.goto(pages.address)
+  await page.getByText('Hello').waitFor()
+  const places = async (text: string) => {
+    await page.evaluate((shown) => {
+      const action = { label: 'Show the orders', run: () => {} }
+      Reflect.get(window, 'showToast')(shown, { tone: 'good', duration: 60_000, action })
+    }, text)
+    const words = page.getByText(text, { exact: true })
+    await words.waitFor()
+    const line = words.locator('xpath=ancestor::div[contains(@class, "pointer-events-auto")]')
+    const [box, action, close] = await Promise.all([
+      words.boundingBox(),
+      line.getByRole('button', { name: 'Show the orders' }).boundingBox(),
+      line.getByRole('button', { name: 'Close' }).boundingBox(),
+    ])
+    if (!box || !action || !close) throw new Error('The toast is not drawn')
+    return { box, action, close }
+  }
+  const long = await places('The order is paid, and the buyer was told where and when to fetch it')
+  expect(long.box.width).toBeGreaterThan(240)
+  expect(long.action.y).toBeGreaterThanOrEqual(long.box.y + long.box.height)
+  expect(long.close.y).toBe(long.action.y)
+  const short = await places('Paid')
+  expect(Math.abs(short.action.y - short.close.y)).toBe(0)
+  expect(short.action.y).toBeLessThan(short.box.y + short.box.height)
+  await page.close()
 })

@@ -72,48 +72,54 @@ const ToastLine = ({ toast, onOpen }: { toast: Toast; onOpen: (path: string) => 
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       className={classNames(
-        'pointer-events-auto flex items-center gap-3 rounded-control border border-line-dark bg-ink-3 py-1 pr-1 pl-4 text-text-dark shadow-lg transition-[opacity,transform] duration-(--dur-exit) ease-out starting:-translate-y-3 starting:opacity-0',
+        'pointer-events-auto flex items-center gap-x-3 rounded-control border border-line-dark bg-ink-3 py-1 pr-1 pl-4 text-text-dark shadow-lg transition-[opacity,transform] duration-(--dur-exit) ease-out starting:-translate-y-3 starting:opacity-0',
+        // A text that is longer than its line has the action below it.
+        toast.action && 'flex-wrap',
         isLeaving && '-translate-y-3 opacity-0',
       )}
     >
-      {toast.tone === 'good' && <Check aria-hidden="true" size={20} className="shrink-0 text-ok-dark" />}
-      {toast.tone === 'bad' && (
-        <CircleAlert aria-hidden="true" size={20} className="shrink-0 text-danger-dark" />
-      )}
-      {toast.from ? (
-        <MessageBanner
-          from={toast.from}
-          text={toast.text}
-          onOpen={() => {
-            setLeaving(true)
-            onOpen(toast.from?.path ?? '')
-          }}
-        />
-      ) : (
-        <p className="max-h-48 min-w-0 flex-1 overflow-y-auto py-2 text-base [overflow-wrap:anywhere]">
-          {toast.text}
-        </p>
-      )}
-      {toast.action && (
+      <div className="flex min-w-0 flex-auto items-center gap-3">
+        {toast.tone === 'good' && <Check aria-hidden="true" size={20} className="shrink-0 text-ok-dark" />}
+        {toast.tone === 'bad' && (
+          <CircleAlert aria-hidden="true" size={20} className="shrink-0 text-danger-dark" />
+        )}
+        {toast.from ? (
+          <MessageBanner
+            from={toast.from}
+            text={toast.text}
+            onOpen={() => {
+              setLeaving(true)
+              onOpen(toast.from?.path ?? '')
+            }}
+          />
+        ) : (
+          <p className="max-h-48 min-w-0 flex-1 overflow-y-auto py-2 text-base [overflow-wrap:anywhere]">
+            {toast.text}
+          </p>
+        )}
+      </div>
+      <div className="ml-auto flex shrink-0">
+        {toast.action && (
+          <button
+            type="button"
+            onClick={() => {
+              toast.action?.run()
+              setLeaving(true)
+            }}
+            className="min-h-11 shrink-0 rounded-control px-3 font-semibold text-marigold outline-marigold"
+          >
+            {toast.action.label}
+          </button>
+        )}
         <button
           type="button"
-          onClick={() => {
-            toast.action?.run()
-            setLeaving(true)
-          }}
-          className="min-h-11 shrink-0 rounded-control px-3 font-semibold text-marigold outline-marigold"
+          aria-label={texts.common.close}
+          onClick={() => setLeaving(true)}
+          className="grid size-11 shrink-0 place-items-center rounded-control text-muted-dark outline-marigold hover:text-text-dark"
         >
-          {toast.action.label}
+          <X aria-hidden="true" size={18} />
         </button>
-      )}
-      <button
-        type="button"
-        aria-label={texts.common.close}
-        onClick={() => setLeaving(true)}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-muted-dark outline-marigold hover:text-text-dark"
-      >
-        <X aria-hidden="true" size={18} />
-      </button>
+      </div>
     </div>
   )
 }
