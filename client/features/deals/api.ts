@@ -4,13 +4,11 @@ import { call } from '../../app/call.ts'
 import { fieldTexts } from '../../app/call-error.ts'
 import { keepPage } from '../../app/kept-pages.ts'
 import { loadProduct } from '../products/api.ts'
+import { standingOffers } from './standing-copy.ts'
 import { putDeal, putOffer } from './store.ts'
 
 /** A proposal; `key` makes sending it idempotent. */
 export type Proposal = { amount: number; quantity: number; note: string | null; key: string }
-
-/** Under this name a device keeps the viewer's open offers for a product. */
-export const standingOffers = (productId: string): string => `offers ${productId}`
 
 /**
  * Makes an offer for a product and returns its chat, and its status: the server may have answered

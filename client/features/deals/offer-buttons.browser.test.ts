@@ -15,6 +15,7 @@ import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useLocation } from 'react-router'
 import '/ui/tokens.css'
+import { readPage } from '/app/kept-pages.ts'
 import { useSession } from '/app/session.ts'
 import { OfferButtons } from '/features/deals/offer-buttons.tsx'
 import { putOffers } from '/features/deals/store.ts'
@@ -25,7 +26,7 @@ const product = {
   shop: { name: 'Weavers' }, viewer: { isOwner: false },
 }
 const Where = () => h('output', null, useLocation().pathname)
-Object.assign(window, { put: (offer) => putOffers([offer]) })
+Object.assign(window, { put: (offer) => putOffers([offer]), readPage })
 useSession.setState({ status: 'signed-in', user: { id: 'lindiwe', shops: [] } })
 createRoot(document.getElementById('root')).render(
   h(MemoryRouter, null, h(Where), h(OfferButtons, { product, isInBar: true })))
@@ -94,4 +95,27 @@ it('an open offer still stands there without a network, until the server says th
   })
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByRole('button', { name: 'Make an offer' }).waitFor()
+})
+
+it('an offer that was accepted on this device stands there no more without a network', async () => {
+  const expiresAt = new Date(Date.now() + 47 * 3_600_000).toISOString()
+  const page = await open([{ ...offer, expiresAt }])
+  const standing = page.getByRole('link', { name: 'Your offer E 400 47 h left' })
+  await standing.waitFor()
+  const kept = async () => {
+    const offers: { status: string }[] = await page.evaluate(() =>
+      Reflect.get(window, 'readPage')('offers mat'),
+    )
+    return offers?.map(({ status }) => status)
+  }
+  await expect.poll(kept).toEqual(['pending'])
+  const accepted = { ...offer, expiresAt, status: 'accepted', updatedAt: '2026-01-02T00:00:00.000Z' }
+  await page.evaluate((next) => Reflect.get(window, 'put')(next), accepted)
+  await expect.poll(kept).toEqual(['accepted'])
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  const asked = page.waitForEvent('requestfailed')
+  await page.reload()
+  await asked
+  await page.getByRole('button', { name: 'Make an offer' }).waitFor()
+  expect(await standing.count()).toBe(0)
 })

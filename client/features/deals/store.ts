@@ -4,6 +4,7 @@ import { isFinal } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { createEntityStore } from '../../app/entity-store.ts'
 import { noteChecked } from './checked.ts'
+import { updateStandingCopies } from './standing-copy.ts'
 
 const MAX_KEPT = 300
 
@@ -24,8 +25,10 @@ export const restoreOffers = (kept: readonly Offer[]): void =>
 
 /** Stores offers that the server returned. */
 export const putOffers = (listed: readonly Offer[]): void => {
+  const changed = listed.filter(({ id, updatedAt }) => offers.read(id)?.updatedAt !== updatedAt)
   restoreOffers(listed)
   noteChecked(listed.map(({ id }) => id))
+  void updateStandingCopies(changed)
 }
 export const putDeals = (listed: readonly Deal[]): void =>
   deals.put(listed.filter((deal) => isNewer(deal, deals.read(deal.id))))
