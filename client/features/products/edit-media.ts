@@ -1,23 +1,26 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_IMAGES } from '../../../contract/limits.ts'
-import type { Media } from '../../../contract/products/views.ts'
 import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
+import { readKeptFiles, writeKeptFiles } from '../../app/kept-files.ts'
 import { newKey } from '../../app/new-key.ts'
+import { retryOnNetwork } from '../../app/retry-on-network.ts'
 import { upload } from '../../app/upload.ts'
 import { field } from '../../messages/fields.ts'
 import { texts } from '../../messages/first-load.ts'
 import { shrinkVideo } from '../media/actions.ts'
 import { type Arranged, arrange, type Entry, entriesOf, mediaChanges } from './media-entries.ts'
+import type { Product } from './store.ts'
 
 const MAX_VIDEO_BYTES = 100 * 1024 * 1024
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 
 /**
  * The edited media of a product: files upload when they are chosen and belong to it once it is
- * saved; the server deletes others. Media that the product gets meanwhile are included.
+ * saved; the server deletes others. Media that the product gets meanwhile are included. The device
+ * keeps chosen photos, which are uploaded again when the product is next edited.
  */
-export const useEditedMedia = (media: readonly Media[]) => {
+export const useEditedMedia = ({ id, media }: Pick<Product, 'id' | 'media'>) => {
   const [arranged, setArranged] = useState<Arranged | null>(null)
   const [error, setError] = useState<string | null>(null)
   const entries = entriesOf(arranged, media)
@@ -29,7 +32,18 @@ export const useEditedMedia = (media: readonly Media[]) => {
   const follow: Change = (part) =>
     setArranged((before) => before && { ...before, entries: part(before.entries) })
   const uploads = useUploads(follow, setError)
+  const addImages = (files: readonly File[]) => {
+    const added = files.map(uploads.startImage)
+    change((all) => [...all, ...added])
+  }
+  const isRestored = useKeptPhotos(`product-photos:${id}`, entries, addImages)
   return {
+    isRestored,
+    /** Ends the changes: they are saved, or discarded. */
+    clear: () => {
+      for (const entry of entries) uploads.stop(entry.id)
+      setArranged(null)
+    },
     entries,
     error,
     isBusy: entries.some(({ percent }) => percent !== null),
@@ -39,15 +53,9 @@ export const useEditedMedia = (media: readonly Media[]) => {
       setError(null)
       const room = MAX_IMAGES - entries.filter(({ type }) => type === 'image').length
       if (files.length > room) setError(field.imagesMost(MAX_IMAGES))
-      for (const file of files.slice(0, room)) {
-        const problem = imageProblem(file)
-        if (problem) {
-          setError(problem)
-          continue
-        }
-        const entry = uploads.startImage(file)
-        change((all) => [...all, entry])
-      }
+      const chosen = files.slice(0, room)
+      for (const problem of chosen.map(imageProblem)) if (problem) setError(problem)
+      addImages(chosen.filter((file) => imageProblem(file) === null))
     },
     /** A product has one video: a new one takes the place of the one before. */
     setVideo: (file: File) => {
@@ -75,6 +83,38 @@ const moved = (id: string, by: -1 | 1) => (all: readonly Entry[]) => {
   const from = all.findIndex((entry) => entry.id === id)
   const [one, other] = [all[from], all[from + by]]
   return one && other ? all.with(from, other).with(from + by, one) : all
+}
+
+/**
+ * Keeps the chosen photos on this device, and adds those that it kept. Returns whether there were
+ * any.
+ */
+const useKeptPhotos = (
+  name: string,
+  entries: readonly Entry[],
+  add: (files: readonly File[]) => void,
+): boolean => {
+  const [state, setState] = useState<'reading' | 'none' | 'restored'>('reading')
+  const restore = useEffectEvent((files: readonly File[]) => {
+    if (files.length > 0) add(files)
+    setState(files.length > 0 ? 'restored' : 'none')
+  })
+  useEffect(() => {
+    let isLeft = false
+    void readKeptFiles(name).then((files) => isLeft || restore(files))
+    return () => {
+      isLeft = true
+    }
+  }, [name])
+  const keep = useEffectEvent((ids: string) => {
+    const photos = entries.flatMap(({ id, file }) => (file && ids.includes(id) ? file : []))
+    void writeKeptFiles(name, photos)
+  })
+  const ids = entries.flatMap(({ id, file }) => (file ? id : [])).join()
+  useEffect(() => {
+    if (state !== 'reading') keep(ids)
+  }, [state, ids])
+  return state === 'restored' && ids !== ''
 }
 
 /** The uploads of chosen files, which end with the component. Each start returns its entry. */
@@ -109,10 +149,10 @@ const useUploads = (follow: Change, onFailure: (text: string) => void) => {
       const picture = URL.createObjectURL(file)
       previews.current.push(picture)
       void run(id, async (signal) => {
-        const { key } = await call('uploadMedia', { folder: 'products' }, { files: { file }, signal })
-        return key
+        const send = () => call('uploadMedia', { folder: 'products' }, { files: { file }, signal })
+        return (await retryOnNetwork(send, signal)).key
       })
-      return { id, type: 'image', picture, key: null, percent: 0 }
+      return { id, type: 'image', picture, key: null, percent: 0, file }
     },
     startVideo: (file: File): Entry => {
       const id = newKey()

@@ -35,7 +35,7 @@ export const EditProduct = ({
   onClose: () => void
 }) => {
   const currency = useSession(({ user }) => user?.currency) ?? CURRENCY_UNKNOWN
-  const media = useEditedMedia(product.media)
+  const media = useEditedMedia(product)
   const question = useCurrencyQuestion(formOf(product).price, () => void form.submit())
   const form = useForm<EditForm>({
     values: formOf(product, currency),
@@ -54,6 +54,7 @@ export const EditProduct = ({
       })
       putProducts([saved.product])
       clear()
+      media.clear()
       showToast(words.saved, { tone: 'good' })
       onClose()
     },
@@ -83,7 +84,14 @@ export const EditProduct = ({
         title={words.errorTitle}
         text={form.failure ?? (form.hasInvalidFields ? words.look : null)}
       />
-      {form.isRestored && <Restored onDiscard={form.clear} />}
+      {(form.isRestored || media.isRestored) && (
+        <Restored
+          onDiscard={() => {
+            form.clear()
+            media.clear()
+          }}
+        />
+      )}
       <Form form={form} className="gap-4">
         {isVideoFirst && mediaRows}
         <MainFields

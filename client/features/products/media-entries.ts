@@ -11,6 +11,8 @@ export type Entry = {
   /** 0 to 100 while it is made smaller or uploads. */
   percent: number | null
   isShrinking?: boolean
+  /** A chosen photo, which the device keeps until the product is saved. */
+  file?: File
 }
 
 /** Media as the seller arranged them, and the keys of all that were shown to choose from. */
