@@ -30,7 +30,10 @@ type Rows<Name extends Table> = {
   unless?: Column<Name>
 }
 
-/** Selects the account's rows of one table, for the part that its owner has in the export. */
+/**
+ * Selects the account's rows of one table, for the part that its owner has in the export. Only the
+ * rows of the page are written as JSON.
+ */
 export const ownRows =
   <Name extends Table>(table: Name, { of, order, without = [], unless }: Rows<Name>): ExportSection =>
   ({ userId, after, limit }) => {
@@ -44,9 +47,12 @@ export const ownRows =
     return sql`
       SELECT (to_jsonb(t) - ${without}::text[])::text AS row,
         ARRAY[${sql.join(columns.map((column) => sql`${column}::text`))}] AS position
-      FROM ${sql.table(table)} t
-      WHERE ${isTheirs} AND ${unless ? sql`${ref(unless)} IS NULL` : sql`true`} AND ${isAfter}
-      ORDER BY ${sql.join(columns)} LIMIT ${limit}`
+      FROM (
+        SELECT * FROM ${sql.table(table)} t
+        WHERE ${isTheirs} AND ${unless ? sql`${ref(unless)} IS NULL` : sql`true`} AND ${isAfter}
+        ORDER BY ${sql.join(columns)} LIMIT ${limit}
+      ) t
+      ORDER BY ${sql.join(columns)}`
   }
 
 /** The order of most lists: by time. */
