@@ -34,6 +34,14 @@ it('runs in its folder, without environment and input, with low priority', async
   expect(lines.slice(-4)).toEqual([folder, '10', String(512 * 1024), '0'])
 })
 
+it('runs what is quick at the normal priority', async () => {
+  const [quick, slow] = await Promise.all([
+    shell('nice', { cpuSeconds: 2 }),
+    shell('nice', { cpuSeconds: 3 }),
+  ])
+  expect([quick, slow]).toMatchObject([{ stdout: '0\n' }, { stdout: '10\n' }])
+})
+
 it('returns exit code, output and error output', async () => {
   expect(await shell('echo out; echo err >&2; exit 3')).toEqual({
     kind: 'exited',

@@ -6,7 +6,10 @@ export type Confinement = {
   folder: string
   /** Time after which the tool and its child processes are killed. */
   timeoutMs: number
-  /** Processor time of all threads together; without it, what `timeoutMs` allows. */
+  /**
+   * Processor time of all threads together; without it, what `timeoutMs` allows. Up to two seconds
+   * run at the normal priority: somebody waits for what is quick, and must not wait for the rest.
+   */
   cpuSeconds?: number
   /** Memory of its own: heap and stacks, without the libraries. */
   memoryBytes: number
@@ -94,9 +97,13 @@ const withLimits = (command: string, args: readonly string[], bounds: Confinemen
     Math.ceil(bounds.memoryBytes / 1024),
     Math.ceil(bounds.fileBytes / 512),
     Math.ceil(bounds.cpuSeconds ?? (bounds.timeoutMs / 1000) * availableParallelism()),
+    bounds.cpuSeconds !== undefined && bounds.cpuSeconds <= QUICK_CPU_SECONDS ? 0 : NICENESS,
   ]
   return ['/bin/sh', ['-c', SHELL, 'sh', ...limits.map(String), command, ...args]]
 }
+
+const QUICK_CPU_SECONDS = 2
+const NICENESS = 10
 
 /** At the soft limit of processor time ffmpeg still ends its files; the hard one kills. */
 const SHELL = `
@@ -105,9 +112,10 @@ ulimit -d "$1" 2>/dev/null
 ulimit -f "$2"
 ulimit -S -t "$3"
 ulimit -H -t $(($3 + 10))
-shift 3
-if setpriv --pdeathsig KILL true 2>/dev/null; then exec nice -n 10 setpriv --pdeathsig KILL "$@"; fi
-exec nice -n 10 "$@"`
+niceness="$4"
+shift 4
+if setpriv --pdeathsig KILL true 2>/dev/null; then exec nice -n "$niceness" setpriv --pdeathsig KILL "$@"; fi
+exec nice -n "$niceness" "$@"`
 
 const killGroup = (leader: number): void => {
   try {
