@@ -83,6 +83,8 @@ const SHORT_NOTE = { bytes: 256 * 1024, seconds: 60, cpuSeconds: 2 }
 const NOTE_BYTES_PER_MS = 90
 /** A clip as our client compresses it, which takes a tenth of this. */
 const SMALL_VIDEO = { bytes: 8 * MEGABYTE, cpuSeconds: 1 }
+/** What fills both limits; small clips go before large ones. */
+const VIDEO_BYTES_PER_MS = SMALL_VIDEO.bytes / (SMALL_VIDEO.cpuSeconds * 1000)
 const videoTurns = createQuickTurns(2)
 const voiceTurns = createQuickTurns(1)
 
@@ -129,6 +131,7 @@ const repackVideo = (
 ): Promise<void> =>
   runInTurn(videoTurns, owner, {
     looksQuick: size <= SMALL_VIDEO.bytes,
+    expectedMs: size / VIDEO_BYTES_PER_MS,
     run: (isQuick) => video.repack(path, target, isQuick ? SMALL_VIDEO.cpuSeconds : undefined),
   })
 
