@@ -77,6 +77,14 @@ export const productSearchTable = readable('ProductSearch', ['productId'])
 export const searchWordTable = readable('SearchWord', ['word'])
 
 /**
+ * Maximum number of similar words of the vocabulary that are compared, an arbitrary choice of them:
+ * one shop can add thousands.
+ */
+export const MAX_COMPARED_WORDS = 1000
+/** Maximum milliseconds of a comparison with the vocabulary (decision 020). */
+export const MAX_COMPARING_MS = 250
+
+/**
  * Selects how many products are listed. `refreshListed` maintains the row: counting would cost
  * more than a page.
  */

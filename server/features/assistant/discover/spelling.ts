@@ -13,8 +13,7 @@ import {
   type Spelling,
   tokensOf,
 } from '../../language/public.ts'
-import { MAX_COMPARED_WORDS, MAX_COMPARING_MS } from '../../products/public.ts'
-import { searchWordTable } from '../../products/tables.ts'
+import { MAX_COMPARED_WORDS, MAX_COMPARING_MS, searchWordTable } from '../../products/tables.ts'
 import { isGrammar } from '../query/grammar.ts'
 import type { Place } from './places.ts'
 

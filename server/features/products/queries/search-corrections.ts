@@ -2,15 +2,9 @@ import { sql } from 'kysely'
 import { runWithin } from '../../../../platform/db/cancellable.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { MAX_COMPARED_WORDS, MAX_COMPARING_MS } from '../tables.ts'
 import { allWords, matches, type QueryParams, queryTables, stemsOf } from './search-query.ts'
 
-/**
- * Maximum number of similar words compared, an arbitrary choice of them: one shop can add
- * thousands.
- */
-export const MAX_COMPARED_WORDS = 1000
-/** Maximum milliseconds of a comparison with the vocabulary (decision 020). */
-export const MAX_COMPARING_MS = 250
 /** Minimum trigram similarity of a word of the vocabulary to the given one. */
 const MIN_SIMILARITY = 0.35
 /** A word counts if its similarity is at least this share of that of the most similar one. */
