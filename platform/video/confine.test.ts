@@ -54,7 +54,7 @@ it('returns exit code, output and error output', async () => {
 it('kills the tool and its child processes after the time limit', async () => {
   const started: number[] = []
   const script = 'sleep 1000 & echo $!; echo $$; sleep 1000'
-  const end = await shell(script, { timeoutMs: 300 }, (text) =>
+  const end = await shell(script, { timeoutMs: 2_000 }, (text) =>
     started.push(...text.trim().split('\n').map(Number)),
   )
   expect(end).toEqual({ kind: 'timed-out' })

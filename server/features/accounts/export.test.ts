@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
+import { countLockWaits } from '../../../testing/lock-waits.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { watchStatements } from '../../../testing/statements.ts'
 import { exportSections } from './queries/export-sections.ts'
@@ -166,4 +167,18 @@ test('breaks the connection where the database fails in the middle, and is a pla
   early.mockRestore()
   expect([refused.status, refused.headers['content-disposition']]).toEqual([500, undefined])
   expect((await buyer.call('exportMe')).status).toBe(200)
+})
+
+test('of all exports, two pages are read at a time', async () => {
+  const users = await Promise.all(Array.from({ length: 5 }, () => makeUser(app)))
+  const { maintenance } = app.platform.db
+  let exports: Promise<{ status: number }[]> | undefined
+  await maintenance.transaction(async (tx) => {
+    await runSql(tx, 'LOCK TABLE "Product" IN ACCESS EXCLUSIVE MODE')
+    exports = Promise.all(users.map((user) => user.call('exportMe')))
+    await expect.poll(() => countLockWaits(maintenance.kysely, A_PAGE), { timeout: 20_000 }).toBe(2)
+    expect((await makeUser(app)).id).not.toBe('')
+    expect(await countLockWaits(maintenance.kysely, A_PAGE)).toBe(2)
+  })
+  expect((await exports)?.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })

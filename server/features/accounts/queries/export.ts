@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { fail } from '../../../../platform/errors.ts'
+import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
+import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ExportSection, Position } from '../../../export-rows.ts'
@@ -9,6 +11,8 @@ import { exportSections } from './export-sections.ts'
 const PAGE_SIZE = 200
 /** Text is passed on in pieces of about this size (UTF-16 units). */
 const CHUNK_LENGTH = 64 * 1024
+/** Two pages of all exports are read at a time: sorting thousands of rows takes a processor. */
+const inTurn = createFairQueue(2, { maxOwners: 500 })
 
 /**
  * Streams all data of the caller, without secrets, as the text of one JSON object. Reads page by
@@ -47,7 +51,8 @@ async function* documentOf({ db }: Deps<'db'>, userId: string, head: string): As
 async function* rowsOf(db: Deps<'db'>['db'], userId: string, section: ExportSection): AsyncGenerator<string> {
   let after: Position | undefined
   for (;;) {
-    const { rows } = await section({ userId, after, limit: PAGE_SIZE }).execute(db.kysely)
+    const page = section({ userId, after, limit: PAGE_SIZE })
+    const { rows } = await inTurn(limitKey('user', userId), () => page.execute(db.kysely))
     for (const { row } of rows) yield row
     if (rows.length < PAGE_SIZE) return
     after = rows.at(-1)?.position
