@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestPage } from '../../app/test-page.ts'
-
-const price = { amount: 1900, currency: 'KES', formattedPrice: 'Ksh 1,900' }
-const product = {
-  ...{ id: 'tote', title: 'Kikoy tote', description: 'A bag.', status: 'active', category: 'Fashion' },
-  ...{ price, regularPrice: price, currency: 'KES', isAvailable: true, isOnSale: false, sale: null },
-  ...{ saleStartsAt: null, saleEndsAt: null, weight: null, dimensions: null, shipping: null, seo: null },
-  ...{ images: [], media: [], tags: [], attributes: {}, stock: { quantity: 3 }, offers: { isOn: true } },
-  ...{ viewer: { isOwner: true }, shop: { id: 'lamu', name: 'Lamu Threads' } },
-}
+import { product } from './kikoy-tote.test-setup.ts'
 
 const script = `
 import { createElement as h, useState } from 'react'
