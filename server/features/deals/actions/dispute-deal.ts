@@ -24,6 +24,7 @@ import {
   stateError,
 } from './deal-transition.ts'
 import { eraseDeleted } from './erase-user.ts'
+import { transactionOnProduct } from './transaction-on-product.ts'
 
 type DealDeps = Deps<'db' | 'storage' | 'clock'>
 
@@ -112,7 +113,7 @@ export const resolveDeal = async (
 ): Promise<EndpointResult<typeof resolveEndpoint>> => {
   const at = new Date(deps.clock.now())
   const step = `resolve-${outcome}` as const
-  await deps.db.transaction(async (tx) => {
+  await transactionOnProduct(deps.db, { table: 'Deal', id }, async (tx) => {
     const deal = await lockDealById(tx, id)
     if (!deal) throw fail('NOT_FOUND')
     if ([deal.buyerId, deal.ownerId].includes(actor.userId)) throw fail('FORBIDDEN')
