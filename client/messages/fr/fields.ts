@@ -60,6 +60,7 @@ export const fieldTexts = {
   inquiryContact: 'Dites en 200 caractères au plus comment la boutique peut vous joindre',
   mediaRequired: 'Il faut une vidéo ou une image',
   mediaOneVideo: 'Un produit a une seule vidéo',
+  captionsNeedVideo: 'Seul un produit avec une vidéo a des sous-titres',
   mediaUnknown: 'Cette image ou vidéo n’est ni du produit, ni un envoi de vous',
   detailTooLong: (most: number) => `${most} caractères au plus`,
   detailsTooLarge: 'Ces détails sont trop longs',
