@@ -81,3 +81,9 @@ test('internal errors are 500, expected errors keep their status', async () => {
   expect(describeFailure(new Error('oops'))).toMatchObject({ status: 500 })
   expect(describeFailure(fail('NOT_FOUND'))).toMatchObject({ status: 404, expected: true })
 })
+
+test('a retry makes sense after whole seconds, at least one', () => {
+  const secondsOf = (retryAfter: number) =>
+    describeFailure(fail('TOO_MANY_REQUESTS', { retryAfter })).retryAfter
+  expect([0, 0.2, 1.5, 60].map(secondsOf)).toEqual([1, 1, 2, 60])
+})
