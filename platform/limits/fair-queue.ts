@@ -1,7 +1,7 @@
 import { fail } from '../errors.ts'
-import { maxBy } from '../max-by.ts'
 import { callerBlock, callerSignal, recheckCaller } from './caller-check.ts'
 import { costKey, type LimitKey } from './limit-key.ts'
+import { maxBy } from './max-by.ts'
 import { createRecentMap, createRecentUsage } from './recent-usage.ts'
 import { type Candidate, createWaitingOwners, RETRY_AFTER_SECONDS, type Turn } from './waiting-owners.ts'
 

@@ -1,6 +1,6 @@
 import { fail } from '../errors.ts'
-import { maxBy } from '../max-by.ts'
 import { costKey, type LimitKey } from './limit-key.ts'
+import { maxBy } from './max-by.ts'
 
 /** After which a refused caller may try again. */
 export const RETRY_AFTER_SECONDS = 5
