@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fail } from '../errors.ts'
 import { runForCaller } from './caller-check.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { blockLimitKey, limitKey, networkLimitKey } from './limit-key.ts'
 
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const owner = (name: string) => limitKey('user', name)
 const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
@@ -185,6 +186,27 @@ describe('with owners of different costs', () => {
     // One of 9 s is followed by all others, which take 4 s.
     const atFirst = done.slice(busy.length, busy.length + 40)
     expect(atFirst.filter((name) => name.startsWith('busy'))).toHaveLength(1)
+  })
+
+  it('gives these turns also where several tasks run at a time', async () => {
+    vi.useFakeTimers()
+    const queue = createFairQueue(2, { now: () => Date.now() })
+    let others = 0
+    const ask = (name: string, address: string, expectedMs: number, work: () => Promise<unknown>) =>
+      runForCaller(
+        async () => {},
+        () => queue(owner(name), work, expectedMs),
+        { block: blockLimitKey(address) },
+      )
+    const crowd = (n: number): Promise<unknown> =>
+      ask(`crowd ${n}`, '8.8.8.8', 0, () => sleep(1000)).then(() => crowd(n))
+    for (let n = 0; n < 20; n += 1) void crowd(n)
+    const count = () => sleep(1000).then(() => (others += 1))
+    for (let n = 0; n < 20; n += 1) void ask(`other ${n}`, `9.9.${n}.9`, 1e6, count)
+    await vi.advanceTimersByTimeAsync(40_000)
+    vi.useRealTimers()
+    // Of 80 turns of a second.
+    expect(others).toBeGreaterThanOrEqual(16)
   })
 
   it('counts time less the longer ago it was used', async () => {
