@@ -16,7 +16,7 @@ import { cardClass } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { sendInquiry } from './api.ts'
+import { sendInquiry } from './send-inquiry.ts'
 import type { Product } from './store.ts'
 
 /** `key` makes sending idempotent: it stays with the values until one of them changes. */

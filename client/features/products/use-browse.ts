@@ -4,7 +4,7 @@ import { deviceZone, guessCountry, homeFirst } from '../../app/guess-country.ts'
 import { keepEmbedded, loadOrRestore } from '../../app/kept-pages.ts'
 import { listedIds, useList, useRequest } from '../../app/query.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
-import { loadBrowse, takeEmbeddedBrowse } from './api.ts'
+import { loadBrowse, takeEmbeddedBrowse } from './browse-api.ts'
 import { type BrowseQuery, isNarrowed, writeBrowse } from './browse-query.ts'
 import { keepProducts, putProducts, readProduct } from './store.ts'
 
