@@ -2,6 +2,7 @@ import type { dealRefusals } from '../../contract/deals/refusals.ts'
 import type { dealFields } from '../../contract/deals/texts.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { NotificationTexts } from '../../contract/notifications/texts.ts'
+import type { sendingFields } from '../../contract/sending-texts.ts'
 import type { field } from '../../contract/texts.ts'
 import type { accountTexts } from './en/account.ts'
 import type { adminTexts } from './en/administration.ts'
@@ -44,6 +45,7 @@ export type RestTexts = {
   orders: typeof ordersTexts
   people: typeof peopleTexts
   selling: typeof sellingTexts
+  'sending-fields': typeof sendingFields
   shopping: typeof shoppingTexts
   wallet: typeof walletTexts
 }
