@@ -3,8 +3,8 @@ export type ListPage<Entry> = {
   entries: readonly Entry[]
   cursor: string | null
   total?: number
-  /** True for a copy from this device, which is loaded again once the network is back. */
-  isCopy?: boolean
+  /** When this device kept the copy, which is loaded again once the network is back. */
+  keptAt?: number | null
 }
 
 /** The loaded pages of a list in their order, each with the cursor that requested it. */

@@ -71,7 +71,7 @@ it('without a network, categories and prices in the own currency stay', async ()
   await seen()
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await page.reload()
-  await page.getByText('Showing what you saw last').waitFor()
+  await page.getByText('Last updated: ').waitFor()
   await seen()
 })
 
