@@ -75,6 +75,9 @@ export const useEditedMedia = ({ id, media }: Pick<Product, 'id' | 'media'>) => 
   }
 }
 
+/** The media of a product as its form shows them. */
+export type EditedMedia = ReturnType<typeof useEditedMedia>
+
 type Change = (part: (entries: readonly Entry[]) => readonly Entry[]) => void
 
 const without = (id: string) => (all: readonly Entry[]) => all.filter((entry) => entry.id !== id)
