@@ -16,8 +16,8 @@ import { getDeal } from '../queries/deals.ts'
 import { loadSellableProduct } from '../queries/offer-terms.ts'
 import { tradeMessage } from '../trade-message.ts'
 import { assertFewToday } from './assert-few-today.ts'
+import { findUnitsRefusal } from './find-units-refusal.ts'
 import { openDeal, type Terms } from './open-deal.ts'
-import { refuseUnits } from './refuse-units.ts'
 import { assertFewUnpaidDeals } from './unpaid-deals.ts'
 
 type BuyDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
@@ -26,7 +26,8 @@ type Purchase = ParsedInput<typeof buyProductEndpoint>
 /**
  * Opens a deal at the asking price. A repeated `clientMessageId` returns the first deal with 200.
  * @throws NOT_FOUND; FORBIDDEN (own, blocked); OUT_OF_STOCK; 422 without a price, for a past time;
- * CONFLICT for another price, a used `clientMessageId`, or as `refuseUnits`; TOO_MANY_REQUESTS
+ * CONFLICT for another price, a used `clientMessageId` or too many unpaid units or deals;
+ * TOO_MANY_REQUESTS
  */
 export const buyProduct = async (
   deps: BuyDeps,
@@ -110,7 +111,7 @@ const storePurchase = async (
   if (price && !isPriceOf(terms, price)) throw failField('body.price', dealFields.priceChanged, 'CONFLICT')
   if (handover?.at && isPastTime(new Date(handover.at), at))
     throw failField('body.handover.at', dealFields.pastTime)
-  const refusal = await refuseUnits(tx, { ...terms, at })
+  const refusal = await findUnitsRefusal(tx, { ...terms, at })
   if (refusal) throw failField('body.quantity', refusal, 'CONFLICT')
   const dealId = await openDeal(tx, terms, {
     by: 'buyer',

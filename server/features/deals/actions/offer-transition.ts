@@ -9,8 +9,8 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { type OfferChange, offerChanged } from '../events.ts'
 import type { SellableProduct } from '../queries/offer-terms.ts'
 import { isOnSide, sideOfUser } from '../sides.ts'
+import { findUnitsRefusal } from './find-units-refusal.ts'
 import { openDeal } from './open-deal.ts'
-import { refuseUnits } from './refuse-units.ts'
 import { transactionOnProduct } from './transaction-on-product.ts'
 import { hasTooManyUnpaid, lockUnpaidDeals } from './unpaid-deals.ts'
 
@@ -129,7 +129,7 @@ export const answerAutomatically = async (
   if (autoAcceptMinor === null || offer.priceMinor < autoAcceptMinor) return false
   await lockUnpaidDeals(tx, offer.buyerId)
   // The shop can still accept it by hand.
-  if ((await hasTooManyUnpaid(tx, env, offer)) || (await refuseUnits(tx, { ...offer, at }))) return false
+  if ((await hasTooManyUnpaid(tx, env, offer)) || (await findUnitsRefusal(tx, { ...offer, at }))) return false
   const answer = { by: 'shop', notified: ['shop'], at, isAutomatic: true } as const
   return (await acceptLocked(tx, offer, answer)) !== null
 }

@@ -16,7 +16,7 @@ type Taking = { buyerId: string; productId: string; quantity: number; at: Date }
  * unpaid, or the shop cancelled their unpaid deal for it within a day. Locks the product; exact
  * after `lockUnpaidDeals`. Does not look for units that are not there.
  */
-export const refuseUnits = async (tx: Tx, taking: Taking): Promise<string | null> => {
+export const findUnitsRefusal = async (tx: Tx, taking: Taking): Promise<string | null> => {
   const stock = await lockProductQuery(tx, taking.productId)
     .select(['p.stockQuantity', 'p.isInStock'])
     .executeTakeFirst()
