@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { field } from '../../contract/texts.ts'
 import { sniffFile } from '../storage/sniff.ts'
-import { assertFewBoxes } from './assert-few-boxes.ts'
+import { assertBoxLimit } from './assert-box-limit.ts'
 import { type Ending, runConfined } from './confine.ts'
 import { BESIDE_THE_PICTURE, hostileInput } from './hostile-input.ts'
 import type { VideoLimits } from './limits.ts'
@@ -36,7 +36,7 @@ export const probeFile = async (
   if ((await stat(file)).size === 0) throw new VideoRefused('NOT_A_VIDEO')
   const container = (await sniffFile(file))?.ext
   if (!container || !CONTAINERS.has(container)) throw new VideoRefused('NOT_A_VIDEO')
-  if (!MATROSKA.has(container)) await assertFewBoxes(file)
+  if (!MATROSKA.has(container)) await assertBoxLimit(file)
 
   const most = limits.packets === undefined ? [] : ['-read_intervals', `%+#${limits.packets}`]
   const run = (args: string[], onOutput?: (text: string) => void) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { MAX_SIGN_INS_AN_HOUR } from './actions/assert-few-sign-ins.ts'
+import { MAX_SIGN_INS_AN_HOUR } from './actions/assert-sign-in-limit.ts'
 import { hashPassword } from './hash-password.ts'
 
 let app: TestApp

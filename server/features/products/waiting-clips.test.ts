@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop } from '../../../testing/factories.ts'
-import { MAX_WAITING_CLIPS } from './actions/assert-few-waiting-clips.ts'
+import { MAX_WAITING_CLIPS } from './actions/assert-waiting-clips-limit.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import { deactivationReasonOf } from '../../audit/tables.ts'
 import { isPasswordOf } from '../hash-password.ts'
 import { readPhone } from '../parse-phone.ts'
 import { loadMe } from '../queries/me.ts'
-import { assertFewSignIns } from './assert-few-sign-ins.ts'
 import { assertGuessAllowed, countFailure, identifierSubject, lockGuessing } from './assert-guess-allowed.ts'
+import { assertSignInLimit } from './assert-sign-in-limit.ts'
 import { lockAccount } from './lock-account.ts'
 import { startSession } from './start-session.ts'
 import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
@@ -50,7 +50,7 @@ export const login = async (
       if (!(await tryFactor(deps, tx, account.id, given, actor.address)))
         return { refusal: 'SECOND_FACTOR_WRONG' as const }
     }
-    await assertFewSignIns(tx, deps.env, account.id)
+    await assertSignInLimit(tx, deps.env, account.id)
     return { id: account.id, tokens: await startSession(deps, tx, account, actor) }
   })
   // The log names the account, if there is one, and never the text that was typed.

@@ -23,7 +23,7 @@ import {
   type SellableProduct,
 } from '../queries/offer-terms.ts'
 import { getOffer } from '../queries/offers.ts'
-import { assertFewToday } from './assert-few-today.ts'
+import { assertDailyLimit } from './assert-daily-limit.ts'
 import {
   acceptLocked,
   answerAutomatically,
@@ -32,7 +32,7 @@ import {
   withOffer,
   writeOffer,
 } from './offer-transition.ts'
-import { assertFewUnpaidDeals } from './unpaid-deals.ts'
+import { assertUnpaidDealsLimit } from './unpaid-deals.ts'
 
 type OfferDeps = Deps<'db' | 'storage' | 'clock' | 'env'>
 
@@ -52,8 +52,8 @@ export const acceptOffer = async (
     assertOfferStep(offer, 'accept', side)
     await assertNotBlocked(tx, offer.buyerId, offer.ownerId)
     if (side === 'buyer') {
-      await assertFewUnpaidDeals(tx, deps.env, offer)
-      await assertFewToday(tx, deps.env, { table: 'Deal', ...offer, at })
+      await assertUnpaidDealsLimit(tx, deps.env, offer)
+      await assertDailyLimit(tx, deps.env, { table: 'Deal', ...offer, at })
     }
     const answer = { by: side, notified: [otherSide(side)], at, isAutomatic: false }
     const opened = await acceptLocked(tx, offer, answer)

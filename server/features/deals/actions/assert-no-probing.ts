@@ -4,7 +4,7 @@ import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { assertFewerRows } from '../../../assert-fewer-rows.ts'
+import { assertRowLimit } from '../../../assert-row-limit.ts'
 
 /** Offers of a buyer for a product in a day that were withdrawn or declined automatically. */
 const MAX_A_DAY = 5
@@ -32,7 +32,7 @@ export const assertNoProbing = async (
         eb.and([eb('status', '=', 'declined'), eb('isAutomatic', '=', true)]),
       ]),
     )
-  await assertFewerRows(tx, created, {
+  await assertRowLimit(tx, created, {
     max: Math.ceil(MAX_A_DAY * rateLimitFactor),
     seconds: DAY_MS / 1000,
     now: sql<Date>`${at}::timestamptz`,

@@ -15,10 +15,10 @@ import { chatMessageTable } from '../../conversations/tables.ts'
 import { getDeal } from '../queries/deals.ts'
 import { loadSellableProduct } from '../queries/offer-terms.ts'
 import { tradeMessage } from '../trade-message.ts'
-import { assertFewToday } from './assert-few-today.ts'
+import { assertDailyLimit } from './assert-daily-limit.ts'
 import { findUnitsRefusal } from './find-units-refusal.ts'
 import { openDeal, type Terms } from './open-deal.ts'
-import { assertFewUnpaidDeals } from './unpaid-deals.ts'
+import { assertUnpaidDealsLimit } from './unpaid-deals.ts'
 
 type BuyDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
 type Purchase = ParsedInput<typeof buyProductEndpoint>
@@ -104,8 +104,8 @@ const storePurchase = async (
   terms: Terms,
   { clientMessageId = null, at, ...input }: Purchase & { at: Date },
 ) => {
-  await assertFewUnpaidDeals(tx, env, terms)
-  await assertFewToday(tx, env, { table: 'Deal', ...terms, at })
+  await assertUnpaidDealsLimit(tx, env, terms)
+  await assertDailyLimit(tx, env, { table: 'Deal', ...terms, at })
   const { handover, payment, price } = input
   // Not before: a repeated purchase returns its deal, whatever the price and the time are by then.
   if (price && !isPriceOf(terms, price)) throw failField('body.price', dealFields.priceChanged, 'CONFLICT')

@@ -28,7 +28,7 @@ import {
 import { getOffer } from '../queries/offers.ts'
 import { sideOfUser } from '../sides.ts'
 import { tradeMessage } from '../trade-message.ts'
-import { assertFewToday } from './assert-few-today.ts'
+import { assertDailyLimit } from './assert-daily-limit.ts'
 import { assertNoProbing } from './assert-no-probing.ts'
 import { answerAutomatically, expireOffer, type LockedOffer } from './offer-transition.ts'
 
@@ -172,7 +172,7 @@ const storeOffer = async (
   const at = offer.createdAt
   if (offer.by === 'buyer') {
     await assertNoProbing(tx, deps.env, { ...offer, at })
-    await assertFewToday(tx, deps.env, { table: 'Offer', ...offer, at })
+    await assertDailyLimit(tx, deps.env, { table: 'Offer', ...offer, at })
   }
   // The job that expires offers may be late.
   const over = await tx

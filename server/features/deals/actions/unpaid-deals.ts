@@ -36,7 +36,7 @@ export const hasTooManyUnpaid = async (
  * Locks and counts a buyer's unpaid deals.
  * @throws CONFLICT if there are too many
  */
-export const assertFewUnpaidDeals = async (
+export const assertUnpaidDealsLimit = async (
   tx: Tx,
   env: Deps<'env'>['env'],
   deal: { buyerId: string; shopId: string },

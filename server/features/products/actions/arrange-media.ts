@@ -11,7 +11,7 @@ import type { Member } from '../../../access.ts'
 import { attachUpload, releaseUpload, uploadKeyOf } from '../../media/public.ts'
 import { uploadTable } from '../../media/tables.ts'
 import { mediaDropped, productReady, videoRunStarted } from '../events.ts'
-import { assertFewWaitingClips } from './assert-few-waiting-clips.ts'
+import { assertWaitingClipsLimit } from './assert-waiting-clips-limit.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { newRun, updateProductQuery } from './update-row.ts'
 
@@ -125,7 +125,7 @@ export const arrangeMedia = async (
   await releaseMedia(tx, product.id, lost, losesVideo || source.key !== null ? product.sourceKey : null)
   await keepMedia(tx, product, primaryFirst(kept), source.key !== null)
   if (source.key !== null) {
-    await assertFewWaitingClips(tx, env, product.shopId)
+    await assertWaitingClipsLimit(tx, env, product.shopId)
     await beginVideo(tx, product, source.key)
   } else if (losesVideo) await updateProductQuery(tx, product.id, { sourceKey: null }).execute()
 }

@@ -23,7 +23,7 @@ import { detailColumns, writtenTexts } from '../detail-columns.ts'
 import { productVideoSubmitted } from '../events.ts'
 import { getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
-import { assertFewWaitingClips } from './assert-few-waiting-clips.ts'
+import { assertWaitingClipsLimit } from './assert-waiting-clips-limit.ts'
 import { flagProduct } from './moderate-product.ts'
 import { setOffers } from './set-offers.ts'
 
@@ -93,7 +93,7 @@ const createFor = async (deps: ServiceDeps, actor: Member, shop: Shop, input: Ne
       })
       await assertShopNotFull(tx, shop.id)
       const videoKey = stored ?? input.videoKey
-      if (videoKey !== undefined) await assertFewWaitingClips(tx, deps.env, shop.id)
+      if (videoKey !== undefined) await assertWaitingClipsLimit(tx, deps.env, shop.id)
       const sourceKey = videoKey === undefined ? null : await takeClip(tx, actor, videoKey)
       await lockShop(tx, shop.id)
       await tx

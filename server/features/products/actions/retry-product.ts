@@ -6,7 +6,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { videoRunStarted } from '../events.ts'
 import { getProduct } from '../queries/products.ts'
-import { assertFewWaitingClips } from './assert-few-waiting-clips.ts'
+import { assertWaitingClipsLimit } from './assert-waiting-clips-limit.ts'
 import { newRun, updateProductQuery } from './update-row.ts'
 
 /**
@@ -22,7 +22,7 @@ export const retryProduct = async (
   const { product } = await getProduct(deps, actor, { id })
   if (product.shop.owner !== actor.userId) throw fail('FORBIDDEN')
   await deps.db.transaction(async (tx) => {
-    await assertFewWaitingClips(tx, deps.env, product.shopId)
+    await assertWaitingClipsLimit(tx, deps.env, product.shopId)
     const begun = await updateProductQuery(tx, id, newRun)
       .where('ownerId', '=', actor.userId)
       .where('status', '=', 'failed')

@@ -4,7 +4,7 @@ import { lockByShortHash } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { assertFewerRows } from '../../../assert-fewer-rows.ts'
+import { assertRowLimit } from '../../../assert-row-limit.ts'
 import { SETTINGS_ID, settingsOf } from '../queries/settings.ts'
 
 type Limit = Extract<keyof Settings, `most${string}`>
@@ -43,7 +43,7 @@ export const assertWithinLimit = async (
   if (max === null) return
   await lockByShortHash(tx, `admin.limit ${limit} ${holderId}`)
 
-  await assertFewerRows(tx, created, {
+  await assertRowLimit(tx, created, {
     max: Math.ceil(max * rateLimitFactor),
     seconds: windowSeconds[limit] / rateLimitFactor,
     now: sql<Date>`clock_timestamp()`,

@@ -8,7 +8,7 @@ type Limit = { max: number; seconds: number; now?: Expression<Date> }
  * Refuses another row while `created` selects `max` rows or more of the last `seconds`.
  * @throws TOO_MANY_REQUESTS with the time until one more is allowed
  */
-export const assertFewerRows = async (
+export const assertRowLimit = async (
   db: Queries,
   created: AliasableExpression<{ createdAt: Date }>,
   { max, seconds, now = sql<Date>`now()` }: Limit,

@@ -18,7 +18,7 @@ const CHUNK_BYTES = 64 * 1024
  * 49 MB of empty ones 12 s. Other damage is ffmpeg's to find.
  * @throws VideoRefused
  */
-export const assertFewBoxes = async (path: string): Promise<void> => {
+export const assertBoxLimit = async (path: string): Promise<void> => {
   const file = await open(path)
   try {
     const { size } = await file.stat()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '../../../../contract/time.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { assertFewerRows } from '../../../assert-fewer-rows.ts'
+import { assertRowLimit } from '../../../assert-row-limit.ts'
 
 /** Deals of a buyer in a day, and offers that a buyer made, with all shops and with one. */
 const MAX_A_DAY = { all: 100, withShop: 30 }
@@ -14,7 +14,7 @@ type Subject = { table: 'Deal' | 'Offer'; buyerId: string; shopId: string; at: D
  * shop. Exact if the caller has locked those of the buyer. RATE_LIMIT_FACTOR multiplies it.
  * @throws TOO_MANY_REQUESTS with the time until one more is allowed
  */
-export const assertFewToday = async (
+export const assertDailyLimit = async (
   tx: Tx,
   { rateLimitFactor }: Deps<'env'>['env'],
   { table, buyerId, shopId, at }: Subject,
@@ -29,5 +29,5 @@ export const assertFewToday = async (
     [ofBuyer, MAX_A_DAY.all],
     [ofBuyer.where('shopId', '=', shopId), MAX_A_DAY.withShop],
   ] as const)
-    await assertFewerRows(tx, created, { ...window, max: Math.ceil(most * rateLimitFactor) })
+    await assertRowLimit(tx, created, { ...window, max: Math.ceil(most * rateLimitFactor) })
 }

@@ -11,7 +11,7 @@ const RETRY_AFTER_SECONDS = 60
  * Several at once may exceed the limit by their number. RATE_LIMIT_FACTOR multiplies it.
  * @throws TOO_MANY_REQUESTS
  */
-export const assertFewWaitingClips = async (
+export const assertWaitingClipsLimit = async (
   tx: Tx,
   { rateLimitFactor }: Deps<'env'>['env'],
   shopId: string,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assertFewBoxes } from './assert-few-boxes.ts'
+import { assertBoxLimit } from './assert-box-limit.ts'
 import { DEFAULT_VIDEO_LIMITS } from './limits.ts'
 import { box } from './mp4-boxes.ts'
 import { probeFile } from './probe.ts'
@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const check = async (...boxes: Buffer[]) => {
   const file = path.join(folder, 'clip.mp4')
   await writeFile(file, Buffer.concat(boxes))
-  await assertFewBoxes(file)
+  await assertBoxLimit(file)
 }
 const empty = (count: number) => Buffer.concat(Array(count).fill(box('free')))
 const large = (type: string, content: Buffer) => {

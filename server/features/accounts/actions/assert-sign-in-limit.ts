@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { assertFewerRows } from '../../../assert-fewer-rows.ts'
+import { assertRowLimit } from '../../../assert-row-limit.ts'
 
 /** Far more than a person with many devices needs. Ended sessions are kept for 30 days. */
 export const MAX_SIGN_INS_AN_HOUR = 200
@@ -10,13 +10,13 @@ export const MAX_SIGN_INS_AN_HOUR = 200
  * RATE_LIMIT_FACTOR multiplies it.
  * @throws TOO_MANY_REQUESTS with the time until one more is allowed
  */
-export const assertFewSignIns = async (
+export const assertSignInLimit = async (
   tx: Tx,
   { rateLimitFactor }: Deps<'env'>['env'],
   userId: string,
 ): Promise<void> => {
   const created = tx.selectFrom('Session').select('createdAt').where('userId', '=', userId)
-  await assertFewerRows(tx, created, {
+  await assertRowLimit(tx, created, {
     max: Math.ceil(MAX_SIGN_INS_AN_HOUR * rateLimitFactor),
     seconds: 3600,
   })
