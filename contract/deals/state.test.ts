@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../time.ts'
 import {
   allowedStatuses,
+  beforeHandoverStatuses,
   canConfirmPayment,
   type DealStepName,
   dealActors,
@@ -10,10 +11,9 @@ import {
   dealSteps,
   expiryOf,
   failedSideOf,
+  finalStatuses,
   handoverTypes,
-  isBeforeHandover,
   isDisputable,
-  isFinal,
   isPastTime,
   isStepFrom,
   isStepPossible,
@@ -52,8 +52,7 @@ describe('the steps of a deal', () => {
   })
 
   it('never lead from an ended deal', () => {
-    for (const final of dealStatuses.filter(isFinal))
-      expect(names.filter((name) => isStepFrom(name, final))).toEqual([])
+    for (const final of finalStatuses) expect(names.filter((name) => isStepFrom(name, final))).toEqual([])
   })
 
   it('need the hand-over that they fit', () => {
@@ -76,7 +75,7 @@ describe('the steps of a deal', () => {
   })
 
   it('can cancel until the buyer has the goods', () => {
-    expect(dealStatuses.filter(isBeforeHandover)).toEqual(['agreed', 'ready', 'sent'])
+    expect(beforeHandoverStatuses).toEqual(['agreed', 'ready', 'sent'])
   })
 })
 

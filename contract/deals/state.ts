@@ -108,13 +108,16 @@ export const allowedStatuses = (
 }
 
 /** Statuses before the buyer has the goods: the deal can be changed and cancelled. */
+export const beforeHandoverStatuses: readonly DealStatus[] = dealSteps.cancel.from
 export const isBeforeHandover = (status: DealStatus): boolean => isStepFrom('cancel', status)
 
 /** Statuses that no step leads from. */
 export const isFinal = (status: DealStatus): boolean => status === 'closed' || status === 'cancelled'
+export const finalStatuses = dealStatuses.filter(isFinal)
 
 /** Returns whether a payment can still be announced or confirmed. */
 export const isPayable = (status: DealStatus): boolean => !isFinal(status) && status !== 'disputed'
+export const payableStatuses = dealStatuses.filter(isPayable)
 
 /**
  * Days in a status after which a time limit moves the deal. Changes prolong only `agreed`

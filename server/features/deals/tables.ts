@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import type { Side } from '../../../contract/chats/status.ts'
-import { DISPUTE_DAYS } from '../../../contract/deals/state.ts'
+import { DISPUTE_DAYS, finalStatuses } from '../../../contract/deals/state.ts'
 import type { TradeState } from '../../../contract/deals/trade.ts'
 import { literal } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
@@ -38,8 +38,8 @@ export const dealTable = readable('Deal', [
   'instructions',
 ])
 
-/** The statuses after which nothing changes. */
-const finalStatuses = [literal('closed'), literal('cancelled')]
+/** As literals, since prepared statements contain them. */
+const finals = finalStatuses.map(literal)
 
 /** Condition: a shop has open deals. */
 export const hasOpenDeals = (shopId: string) => {
@@ -48,7 +48,7 @@ export const hasOpenDeals = (shopId: string) => {
     .selectFrom('Deal')
     .select('id')
     .where('shopId', '=', shopId)
-    .where('status', 'not in', finalStatuses)
+    .where('status', 'not in', finals)
   return eb.exists(open)
 }
 
@@ -67,7 +67,7 @@ export const recentDealOf = (chatId: Expression<string>) =>
     .where('recent.chatId', '=', chatId)
     .where((eb) =>
       eb.or([
-        eb('recent.status', 'not in', finalStatuses),
+        eb('recent.status', 'not in', finals),
         eb('recent.updatedAt', '>', sql<Date>`now() - make_interval(days => ${sql.lit(DISPUTE_DAYS)})`),
       ]),
     )
@@ -130,7 +130,7 @@ const figuresOf = ({ side, column, other }: Figures, id: Expression<string>) =>
       SELECT status, "failedSide",
         row_number() OVER (PARTITION BY ${sql.ref(other)} ORDER BY "statusAt" DESC) AS nth
       FROM "Deal"
-      WHERE ${sql.ref(column)} = ${id} AND status IN ('closed', 'cancelled')
+      WHERE ${sql.ref(column)} = ${id} AND status IN (${sql.join(finals)})
     ) ended
     WHERE nth <= ${sql.lit(MAX_PER_PAIR)})`
 

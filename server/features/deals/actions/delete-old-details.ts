@@ -1,3 +1,4 @@
+import { finalStatuses } from '../../../../contract/deals/state.ts'
 import { DAY_MS } from '../../../../contract/time.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { releaseHolds, releaseUpload } from '../../media/public.ts'
@@ -29,7 +30,7 @@ export const deleteOldDealDetails = async ({ db, clock }: Deps<'db' | 'clock'>):
     const old = await tx
       .selectFrom('Deal')
       .select(['id', 'receipt', 'dispute'])
-      .where('status', 'in', ['closed', 'cancelled'])
+      .where('status', 'in', finalStatuses)
       .where('statusAt', '<', before)
       .where((eb) =>
         eb.or([

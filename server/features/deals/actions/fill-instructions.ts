@@ -1,4 +1,4 @@
-import { isPayable } from '../../../../contract/deals/state.ts'
+import { isPayable, payableStatuses } from '../../../../contract/deals/state.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { changeDealRow, lockDealById } from './deal-transition.ts'
@@ -15,7 +15,7 @@ export const fillInstructions = async (
     .selectFrom('Deal')
     .select('id')
     .where('shopId', '=', shopId)
-    .where('status', 'in', ['agreed', 'ready', 'sent', 'received'])
+    .where('status', 'in', payableStatuses)
     .where('paymentStatus', '=', 'none')
     .where(({ or, eb }) =>
       or([eb('instructions', 'is', null), ...(before === null ? [] : [eb('instructions', '=', before)])]),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dealRefusals } from '../../../../contract/deals/refusals.ts'
+import { beforeHandoverStatuses } from '../../../../contract/deals/state.ts'
 import { DAY_MS } from '../../../../contract/time.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { lockProductQuery } from '../../products/public.ts'
@@ -51,7 +52,7 @@ const unpaidUnits = (tx: Tx, { buyerId, productId, at }: Taking) =>
     .where('d.paymentStatus', '<>', 'confirmed')
     .where(({ eb, or, and }) =>
       or([
-        eb('d.status', 'in', ['agreed', 'ready', 'sent']),
+        eb('d.status', 'in', beforeHandoverStatuses),
         and([
           eb('d.status', '=', 'cancelled'),
           eb('d.statusAt', '>', new Date(at.getTime() - DAY_MS)),

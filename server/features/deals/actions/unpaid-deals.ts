@@ -1,3 +1,4 @@
+import { beforeHandoverStatuses } from '../../../../contract/deals/state.ts'
 import { dealFields } from '../../../../contract/deals/texts.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
@@ -26,7 +27,7 @@ export const hasTooManyUnpaid = async (
       fn.countAll<number>().filterWhere('shopId', '=', shopId).as('withShop'),
     ])
     .where('buyerId', '=', buyerId)
-    .where('status', 'in', ['agreed', 'ready', 'sent'])
+    .where('status', 'in', beforeHandoverStatuses)
     .where('paymentStatus', '<>', 'confirmed')
     .executeTakeFirstOrThrow()
   return all >= unpaidDeals.all || withShop >= unpaidDeals.withShop

@@ -1,5 +1,5 @@
 import type { getOpenTrades as getOpenTradesEndpoint } from '../../../../contract/deals/rest.ts'
-import { dealStatuses, isBeforeHandover } from '../../../../contract/deals/state.ts'
+import { beforeHandoverStatuses } from '../../../../contract/deals/state.ts'
 import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -23,8 +23,8 @@ export const getOpenTrades = async (
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('productId', '=', id)
       .where('ownerId', '=', userId)
-      .where('status', 'in', dealStatuses.filter(isBeforeHandover))
+      .where('status', 'in', beforeHandoverStatuses)
       .executeTakeFirstOrThrow(),
   ])
-  return { offers: Number(offers.count), deals: Number(deals.count) }
+  return { offers: offers.count, deals: deals.count }
 }
