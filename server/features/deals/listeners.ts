@@ -1,3 +1,4 @@
+import { sides } from '../../../contract/chats/status.ts'
 import { dealStatuses } from '../../../contract/deals/state.ts'
 import { createCoalescer } from '../../../platform/bus/coalesce.ts'
 import type { Deps, Platform } from '../../../platform/platform.ts'
@@ -11,6 +12,7 @@ import { fillInstructions } from './actions/fill-instructions.ts'
 import { dealChanged, offerChanged } from './events.ts'
 import { dealView, selectDeals } from './queries/deal-view.ts'
 import { offerView, selectOffers } from './queries/offer-view.ts'
+import { userOfSide } from './sides.ts'
 
 /** Many changes of one offer or deal are pushed at most this often; the last one always is. */
 const PUSH_EVERY_MS = 1_000
@@ -56,9 +58,9 @@ const pushDeal = async (deps: Deps<'db' | 'bus' | 'storage'>, dealId: string): P
   const row = await selectDeals(deps.db.kysely).where('d.id', '=', dealId).executeTakeFirst()
   if (!row) return
   // The code is for the buyer only.
-  for (const [side, userId] of [['buyer', row.buyerId] as const, ['shop', row.ownerId] as const])
+  for (const side of sides)
     await deps.bus.publish({
-      rooms: [`user:${userId}`],
+      rooms: [`user:${userOfSide(row, side)}`],
       event: 'deal:updated',
       data: { deal: await dealView(deps, row, side) },
     })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Side } from '../../../contract/chats/status.ts'
+import { type Side, sides } from '../../../contract/chats/status.ts'
 import type { DealActor } from '../../../contract/deals/state.ts'
 
 /** Condition: a user is on a side of the offer `o` or the deal `d`, or on the one that is named. */
@@ -14,8 +14,9 @@ export const isOnSide = (row: 'o' | 'd', userId: string, side?: Side): RawBuilde
 export const sideOfUser = ({ buyerId }: { buyerId: string }, userId: string): Side =>
   buyerId === userId ? 'buyer' : 'shop'
 
+/** Returns the user who is on a side; of a shop, its owner. */
+export const userOfSide = ({ buyerId, ownerId }: { buyerId: string; ownerId: string }, side: Side): string =>
+  side === 'buyer' ? buyerId : ownerId
+
 /** Returns the sides to notify of an actor's step: all but the actor. */
-export const sidesToNotify = (by: DealActor): Side[] => {
-  const sides: Side[] = ['buyer', 'shop']
-  return sides.filter((side) => side !== by)
-}
+export const sidesToNotify = (by: DealActor): Side[] => sides.filter((side) => side !== by)

@@ -1,15 +1,14 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
-import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import { expressionBuilder } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { chatTable, directMessageTable } from '../../conversations/tables.ts'
-import { notificationsRead } from '../events.ts'
+import { markFoldRead } from './mark-fold-read.ts'
 
 const eb = expressionBuilder<DB>()
 
 /** Marks a chat's notification as read once the user has nothing unread in it. */
 export const markChatNotificationRead = (deps: Deps<'db'>, userId: string, chatId: string): Promise<void> =>
-  markRead(
+  markFoldRead(
     deps,
     { userId, foldKey: `chat:${chatId}` },
     eb.exists(
@@ -32,7 +31,7 @@ export const markDirectNotificationRead = (
   userId: string,
   senderId: string,
 ): Promise<void> =>
-  markRead(
+  markFoldRead(
     deps,
     { userId, foldKey: conversationKey(senderId) },
     eb.not(
@@ -49,21 +48,3 @@ export const markDirectNotificationRead = (
 
 /** Returns the key of the single notification of a user's direct messages. */
 export const conversationKey = (senderId: string): string => `conversation:${senderId}`
-
-/** The condition is part of the update, so that a message that arrives meanwhile stays unread. */
-const markRead = (
-  { db }: Deps<'db'>,
-  { userId, foldKey }: { userId: string; foldKey: string },
-  hasNothingUnread: Expression<SqlBool>,
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('Notification')
-      .set({ isRead: true })
-      .where('userId', '=', userId)
-      .where('foldKey', '=', foldKey)
-      .where('isRead', '=', false)
-      .where(hasNothingUnread)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) await recordEvent(tx, notificationsRead, { userId })
-  })

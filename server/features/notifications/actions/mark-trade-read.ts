@@ -1,11 +1,13 @@
-import type { Side } from '../../../../contract/chats/status.ts'
-import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import { expressionBuilder } from 'kysely'
+import { sides } from '../../../../contract/chats/status.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { DealChanged, OfferChanged } from '../../deals/events.ts'
+import { userOfSide } from '../../deals/public.ts'
 import { dealTable, offerTable } from '../../deals/tables.ts'
-import { notificationsRead } from '../events.ts'
+import { markFoldRead } from './mark-fold-read.ts'
 
-const sides = ['buyer', 'shop'] as const satisfies readonly Side[]
+const eb = expressionBuilder<DB, 'Notification'>()
 
 /**
  * Marks the notification of an offer as read for the side that has changed the offer, since it has
@@ -25,7 +27,7 @@ export const markOfferRead = async (
     .executeTakeFirst()
   if (!offer) return
   for (const side of answered)
-    await markRead(deps, { userId: userOf(offer, side), foldKey: `offer:${offerId}`, at })
+    await markFoldRead(deps, { userId: userOfSide(offer, side), foldKey: `offer:${offerId}` }, isUntil(at))
 }
 
 /** Marks the notification of a deal as read for the side that changed it, unless it is notified. */
@@ -40,25 +42,8 @@ export const markDealRead = async (
     .select(['d.buyerId', 'd.ownerId'])
     .where('d.id', '=', dealId)
     .executeTakeFirst()
-  if (deal) await markRead(deps, { userId: userOf(deal, by), foldKey: `deal:${dealId}`, at })
+  if (deal) await markFoldRead(deps, { userId: userOfSide(deal, by), foldKey: `deal:${dealId}` }, isUntil(at))
 }
 
-const userOf = ({ buyerId, ownerId }: { buyerId: string; ownerId: string }, side: Side): string =>
-  side === 'buyer' ? buyerId : ownerId
-
 /** A notification of a later change stays unread. */
-const markRead = (
-  { db }: Deps<'db'>,
-  { userId, foldKey, at }: { userId: string; foldKey: string; at: string },
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('Notification')
-      .set({ isRead: true })
-      .where('userId', '=', userId)
-      .where('foldKey', '=', foldKey)
-      .where('isRead', '=', false)
-      .where('createdAt', '<=', new Date(at))
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) await recordEvent(tx, notificationsRead, { userId })
-  })
+const isUntil = (at: string) => eb('createdAt', '<=', new Date(at))

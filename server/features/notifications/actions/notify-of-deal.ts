@@ -1,9 +1,11 @@
+import { otherSide } from '../../../../contract/chats/status.ts'
 import type { HandoverType, PaymentMethod } from '../../../../contract/deals/state.ts'
 import { fromMinor } from '../../../../contract/money.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { formatMoney } from '../../countries/public.ts'
 import type { DealChanged, DealLapsesSoon, OfferChanged, OfferExpiresSoon } from '../../deals/events.ts'
+import { userOfSide } from '../../deals/public.ts'
 import { dealTable, offerTable } from '../../deals/tables.ts'
 import { excerpt, type Notified, notify } from './notify.ts'
 
@@ -28,12 +30,12 @@ export const notifyOfOffer = async (
     .where('o.id', '=', offerId)
     .executeTakeFirst()
   if (!offer) return []
-  const { chatId, buyerId, ownerId, title, currency, quantity, cause } = offer
+  const { chatId, title, currency, quantity, cause } = offer
   const amount = fromMinor(offer.priceMinor, currency)
   const price = { price: formatMoney(amount, currency), money: { amount, currency } }
   const notifications = notified.map((side) => ({
-    userId: side === 'buyer' ? buyerId : ownerId,
-    actorId: side === 'buyer' ? ownerId : buyerId,
+    userId: userOfSide(offer, side),
+    actorId: userOfSide(offer, otherSide(side)),
     type: 'offer' as const,
     content: {
       kind: 'offer' as const,
@@ -64,7 +66,7 @@ export const notifyOfDeal = async (deps: Deps<'db'>, update: DealUpdate): Promis
   if (!deal) return []
   const chosen = 'isFirstChoice' in update && update.isFirstChoice ? chosenOf(deal) : undefined
   const notifications = notified.map((side) => ({
-    userId: side === 'buyer' ? deal.buyerId : deal.ownerId,
+    userId: userOfSide(deal, side),
     actorId: null,
     type: 'deal' as const,
     content: {
