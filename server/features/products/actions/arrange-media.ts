@@ -102,31 +102,33 @@ export const arrangeMedia = async (
   known?: readonly string[],
 ): Promise<void> => {
   const requestedMedia: ProductMedia[] = []
-  const source = { key: null as string | null }
+  const videoKeys: string[] = []
   for (const item of requested) {
     const own = product.media.find((media) => isNamed(media, item.key))
-    const media = own ?? (await takeMedia(tx, product, item, source))
-    if (media) requestedMedia.push({ ...media, isPrimary: item.isPrimary })
+    const taken = own ? { media: own } : await takeMedia(tx, product, item)
+    if ('media' in taken) requestedMedia.push({ ...taken.media, isPrimary: item.isPrimary })
+    else videoKeys.push(taken.videoKey)
   }
+  const [newVideo] = videoKeys
   const addedSinceRead = known
     ? addedSince(product.media, [...known, ...requested.map(({ key }) => key)])
     : []
   const kept = [
-    ...(source.key === null ? addedSinceRead.filter(({ type }) => type === 'video') : []),
+    ...(newVideo ? [] : addedSinceRead.filter(({ type }) => type === 'video')),
     ...requestedMedia,
     ...addedSinceRead.filter(({ type }) => type === 'image'),
   ]
-  const videos = kept.filter(({ type }) => type === 'video').length + (source.key === null ? 0 : 1)
+  const videos = kept.filter(({ type }) => type === 'video').length + videoKeys.length
   if (videos > 1) throw failField('body.media', field.mediaOneVideo)
   const lost = product.media.filter(({ key }) => !kept.some((media) => media.key === key))
   // While a video is processed (or failed), the stored upload belongs to it, not to the removed
   // video.
   const losesVideo = product.status === 'active' && lost.some(({ type }) => type === 'video')
-  await releaseMedia(tx, product.id, lost, losesVideo || source.key !== null ? product.sourceKey : null)
-  await keepMedia(tx, product, primaryFirst(kept), source.key !== null)
-  if (source.key !== null) {
+  await releaseMedia(tx, product.id, lost, losesVideo || newVideo ? product.sourceKey : null)
+  await keepMedia(tx, product, primaryFirst(kept), newVideo !== undefined)
+  if (newVideo) {
     await assertWaitingClipsLimit(tx, env, product.shopId)
-    await beginVideo(tx, product, source.key)
+    await beginVideo(tx, product, newVideo)
   } else if (losesVideo) await updateProductQuery(tx, product.id, { sourceKey: null }).execute()
 }
 
@@ -180,22 +182,15 @@ const addedSince = (media: readonly ProductMedia[], keys: readonly string[]): Pr
 
 const isNamed = (media: ProductMedia, key: string): boolean => keysOf(media).includes(key)
 
-/**
- * Attaches an upload and returns an image as stored in `media`. A video is processed first: sets
- * the key of `source` and returns `null`.
- */
+/** Attaches an upload: an image as stored in `media`, or a video, which is processed first. */
 const takeMedia = async (
   tx: Tx,
   product: LockedProduct,
   { key, facts }: RequestedMedia,
-  source: { key: string | null },
-): Promise<ProductMedia | null> => {
+): Promise<{ media: ProductMedia } | { videoKey: string }> => {
   const upload = await attachUpload(tx, { key, ownerId: product.ownerId, folder: 'products' })
   if (!upload) throw fail('MEDIA_UNKNOWN', { fields: [{ path: 'body.media', message: field.mediaUnknown }] })
-  if (facts) return imageMedia(upload, facts)
-  if (source.key !== null) throw failField('body.media', field.mediaOneVideo)
-  source.key = upload.storageKey
-  return null
+  return facts ? { media: imageMedia(upload, facts) } : { videoKey: upload.storageKey }
 }
 
 /** Returns an uploaded image as stored in `media`. */
