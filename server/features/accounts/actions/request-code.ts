@@ -8,7 +8,7 @@ import { MAX_OTP_TRIES } from '../../../../contract/limits.ts'
 import { field } from '../../../../contract/texts.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
-import { ApiError, fail, failField } from '../../../../platform/errors.ts'
+import { type ApiError, fail, failField } from '../../../../platform/errors.ts'
 import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import { addressKey, blockKey, networkKey } from '../../../../platform/network/addresses.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -104,16 +104,47 @@ export const requestCode = async (
 }
 
 /**
- * Returns the wait in seconds after the code that is allowed now. Exact only under the lock of
- * `requestCode`, but for an IPv4 /24, which is not locked: it may be that of a carrier.
+ * Returns the wait in seconds after the code that is allowed now.
  * @throws OTP_TOO_SOON or TOO_MANY_REQUESTS if no code is allowed yet
  */
 export const checkCodeLimits = async (
   db: Queries,
-  { rateLimitFactor: factor }: Deps<'env'>['env'],
+  env: Deps<'env'>['env'],
   phone: string,
   from: string,
 ): Promise<{ resendAfter: number }> => {
+  const { refusal, resendAfter } = await readCodeLimits(db, env, phone, from)
+  if (refusal) throw refusal
+  return { resendAfter }
+}
+
+/** Returns in how many seconds another code for the phone is allowed; 0 if it is allowed now. */
+export const secondsToNextCode = async (
+  { db, env }: Deps<'db' | 'env'>,
+  phone: string,
+  address: string,
+): Promise<number> => {
+  const { refusal } = await readCodeLimits(db.kysely, env, phone, address)
+  return refusal?.retryAfter ?? 0
+}
+
+type CodeLimits = {
+  /** Why no code is allowed yet. */
+  refusal: ApiError | null
+  /** The wait in seconds after the next code. */
+  resendAfter: number
+}
+
+/**
+ * Exact only under the lock of `requestCode`, but for an IPv4 /24, which is not locked: it may be
+ * that of a carrier.
+ */
+const readCodeLimits = async (
+  db: Queries,
+  { rateLimitFactor: factor }: Deps<'env'>['env'],
+  phone: string,
+  from: string,
+): Promise<CodeLimits> => {
   const allowed = (count: number) => Math.ceil(count * factor) - 1
   const ofBlock = MAX_CODES_OF_BLOCK[isIPv4(addressKey(from)) ? 'ipv4' : 'ipv6']
   const ofPhone = db
@@ -156,25 +187,13 @@ export const checkCodeLimits = async (
     remaining(HOUR_SECONDS, state.blockHour),
     remaining(DAY_SECONDS, state.blockDay),
   )
-  if (limited > 0) throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(limited) })
   const wait = waitAfter(state.latest, state.before) / factor - (state.latest ?? Number.POSITIVE_INFINITY)
-  if (wait > 0) throw fail('OTP_TOO_SOON', { retryAfter: Math.ceil(wait) })
-  return { resendAfter: Math.ceil(waitAfter(0, state.latest) / factor) }
+  const resendAfter = Math.ceil(waitAfter(0, state.latest) / factor)
+  if (limited > 0)
+    return { refusal: fail('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(limited) }), resendAfter }
+  if (wait > 0) return { refusal: fail('OTP_TOO_SOON', { retryAfter: Math.ceil(wait) }), resendAfter }
+  return { refusal: null, resendAfter }
 }
-
-/** Returns in how many seconds another code for the phone is allowed; 0 if it is allowed now. */
-export const secondsToNextCode = (
-  { db, env }: Deps<'db' | 'env'>,
-  phone: string,
-  address: string,
-): Promise<number> =>
-  checkCodeLimits(db.kysely, env, phone, address).then(
-    () => 0,
-    (error: unknown) => {
-      if (error instanceof ApiError) return error.retryAfter ?? 0
-      throw error
-    },
-  )
 
 /** In seconds. */
 const age = sql<number>`extract(epoch FROM now() - "createdAt")::float8`
