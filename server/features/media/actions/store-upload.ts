@@ -45,7 +45,7 @@ export type StoredUpload = {
 }
 
 /**
- * Stores an upload once per `key`; unused, it expires. `cleaner`: which files lose their metadata.
+ * Stores an upload once per `key`; unused, it expires. Removes metadata, see `metadataRemover`.
  * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, FILE_INFECTED, UNAVAILABLE,
  *   UPLOAD_QUOTA_REACHED, NOT_FOUND if it was deleted meanwhile
  */
@@ -58,12 +58,12 @@ export const storeUpload = async (
   // Checked before the costly work; `store` decides under a lock.
   await assertQuota(deps.db.kysely, deps.env, { ownerId: actor.userId, size: file.size, key: file.key })
   await assertNotInfected(deps, actor, file)
-  const clean = cleaner(deps, limitKey('user', actor.userId), file, found)
-  if (!clean) return store(deps, actor, file, { path: file.path, extension: found.extension, sound: null })
-  const cleaned = `${file.path}.${clean.extension}`
+  const remover = metadataRemover(deps, limitKey('user', actor.userId), file, found)
+  if (!remover) return store(deps, actor, file, { path: file.path, extension: found.extension, sound: null })
+  const cleaned = `${file.path}.${remover.extension}`
   try {
-    const sound = await clean.into(cleaned)
-    return await store(deps, actor, file, { path: cleaned, extension: clean.extension, sound })
+    const sound = await remover.writeTo(cleaned)
+    return await store(deps, actor, file, { path: cleaned, extension: remover.extension, sound })
   } catch (error) {
     const { wrongKind } = uploadFolders[file.folder]
     if (error instanceof ImageRefused) throw refuse('UNSUPPORTED_MEDIA_TYPE', file, wrongKind)
@@ -93,25 +93,25 @@ const VIDEO_BYTES_PER_MS = SMALL_VIDEO.bytes / (SMALL_VIDEO.cpuSeconds * 1000)
 const videoTurns = createQuickTurns(2)
 const voiceTurns = createQuickTurns(1)
 
-/** `into` writes the file that is stored, and returns how a voice note sounds. */
-type Cleaner = { extension: string; into: (target: string) => Promise<Sound | null> }
+/** `writeTo` writes the file that is stored, and returns how a voice note sounds. */
+type MetadataRemover = { extension: string; writeTo: (target: string) => Promise<Sound | null> }
 
 /**
  * Returns how a file loses its metadata: images and voice notes are re-encoded, videos repacked.
  * A product's clip is kept unchanged, since only its renditions are served, and so are documents.
  */
-const cleaner = (
+const metadataRemover = (
   { video }: StoreDeps,
   owner: LimitKey,
   { path, folder, size }: IncomingFile,
   { type, extension }: FileType,
-): Cleaner | null => {
+): MetadataRemover | null => {
   if (folder === 'voice')
-    return { extension: 'm4a', into: (target) => encodeVoice(video, owner, { path, size, target }) }
+    return { extension: 'm4a', writeTo: (target) => encodeVoice(video, owner, { path, size, target }) }
   if (type.startsWith('image/'))
-    return { extension: 'webp', into: (target) => silent(cleanImage({ source: path, target, owner })) }
+    return { extension: 'webp', writeTo: (target) => silent(cleanImage({ source: path, target, owner })) }
   if (type.startsWith('video/') && folder !== 'products')
-    return { extension, into: (target) => silent(repackVideo(video, owner, { path, size, target })) }
+    return { extension, writeTo: (target) => silent(repackVideo(video, owner, { path, size, target })) }
   return null
 }
 
