@@ -32,7 +32,7 @@ export const loadSellableProduct = async (db: Queries, productId: string, viewer
   return {
     ...row,
     title: row.title ?? untitledProduct,
-    // A price of 0 is shown as none: 'Contact for price'.
+    // A product of price 0 shows no price: it cannot be bought without an offer.
     askingMinor: priceAt(row, now)?.now || null,
     takesOffers: row.offersOn && row.shopOffersOn,
     inStock: row.isInStock ? row.stockQuantity : 0,
