@@ -12,7 +12,6 @@ export { priceAt } from './queries/sale.ts'
 export {
   isListed,
   isListedTo,
-  isListedToById,
   isReadableTo,
   isRemoved,
   isVisibleTo,

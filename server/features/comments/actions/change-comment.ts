@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type Member, viewingOf } from '../../../access.ts'
 import { isBlocked } from '../../blocks/tables.ts'
-import { isVisibleTo, targetOwner } from '../queries/visibility.ts'
+import { isCommentVisibleTo, targetOwner } from '../queries/visibility.ts'
 import { addToReplyCount, lockRoot, withUpdatedTotals } from './update-totals.ts'
 
 /** A comment to change, with the rights of the caller. */
@@ -43,7 +43,7 @@ export const loadCommentForChange = async (tx: Tx, actor: Member, id: string) =>
       eb.or([
         eb('c.userId', '=', actor.userId),
         sql<boolean>`${viewing.isAdmin}::boolean`,
-        isVisibleTo(viewing),
+        isCommentVisibleTo(viewing),
       ]),
     )
     .executeTakeFirst()

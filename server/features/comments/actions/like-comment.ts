@@ -6,7 +6,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { commentLiked } from '../events.ts'
-import { isVisibleTo } from '../queries/visibility.ts'
+import { isCommentVisibleTo } from '../queries/visibility.ts'
 
 /**
  * Likes or unlikes a comment; without `liked` it toggles.
@@ -22,7 +22,7 @@ export const likeComment = (
       .selectFrom('Comment as c')
       .select(['c.userId as authorId', 'c.targetType', 'c.targetId', 'c.likesCount'])
       .where('c.id', '=', id)
-      .where(isVisibleTo({ viewer: userId, isAdmin: false }))
+      .where(isCommentVisibleTo({ viewer: userId, isAdmin: false }))
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!comment) throw fail('NOT_FOUND')

@@ -11,7 +11,7 @@ import { isBlocked } from '../../blocks/tables.ts'
 import { assertWithinLimit, containsBlockedWord } from '../../settings/public.ts'
 import { commentPosted } from '../events.ts'
 import { loadComment } from '../queries/comment.ts'
-import { isVisibleTo, targetOwner } from '../queries/visibility.ts'
+import { isCommentVisibleTo, targetOwner } from '../queries/visibility.ts'
 import { attachMedia, storeFiles } from './attach-media.ts'
 import { insertComment } from './insert-comment.ts'
 import { addToReplyCount, lockRoot } from './update-totals.ts'
@@ -81,7 +81,7 @@ const findParent = async (tx: Tx, actor: Member, id: string) => {
         .as('isBlocked'),
     ])
     .where('c.id', '=', id)
-    .where(isVisibleTo(viewingOf(actor)))
+    .where(isCommentVisibleTo(viewingOf(actor)))
     .executeTakeFirst()
   if (!found || found.ownerId === null) throw fail('NOT_FOUND')
   return { ...found, ownerId: found.ownerId }

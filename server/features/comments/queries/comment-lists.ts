@@ -15,7 +15,7 @@ import { countAndRead, latestFirst, pageByTime } from '../../../cursor.ts'
 import { selectActiveUsers } from '../../accounts/tables.ts'
 import { productTable } from '../../products/tables.ts'
 import { paginate, selectComments, viewsOf } from './comment-view.ts'
-import { isVisibleTo, type Viewing } from './visibility.ts'
+import { isCommentVisibleTo, type Viewing } from './visibility.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
 
@@ -37,7 +37,7 @@ export const listUserComments = async (
     .selectFrom('Comment as c')
     .select(['c.id', 'c.createdAt'])
     .where('c.userId', '=', author.id)
-    .where(isVisibleTo(viewing))
+    .where(isCommentVisibleTo(viewing))
   const { total, rows } = await countAndRead(
     deps.db,
     queueOwner(actor),
@@ -52,7 +52,7 @@ export const listUserComments = async (
 const loadComments = async (deps: ReadDeps, viewing: Viewing, ids: readonly { id: string }[]) => {
   const rows = await selectComments(deps.db.kysely, viewing.viewer)
     .where((eb) => eb('c.id', '=', eb.fn.any(sql<string[]>`${ids.map(({ id }) => id)}::uuid[]`)))
-    .where(isVisibleTo(viewing))
+    .where(isCommentVisibleTo(viewing))
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return viewsOf(
@@ -92,7 +92,7 @@ export const searchComments = async (
     const ids = (await matching(kysely, input).execute()).map(({ id }) => id)
     const found = selectComments(kysely, viewing.viewer)
       .where(sql<boolean>`c.id = ANY(${ids}::uuid[])`)
-      .where(isVisibleTo(viewing))
+      .where(isCommentVisibleTo(viewing))
     return [
       await found.orderBy('c.createdAt', 'desc').orderBy('c.id', 'desc').limit(limit).offset(skip).execute(),
       await found
@@ -160,7 +160,7 @@ export const listTrendingComments = async (
     .selectFrom('Comment as c')
     .select('c.id')
     .innerJoin(liked.as('liked'), 'liked.commentId', 'c.id')
-    .where(isVisibleTo(viewing))
+    .where(isCommentVisibleTo(viewing))
   const page = shown
     .orderBy('liked.likes', 'desc')
     .orderBy('c.createdAt', 'desc')

@@ -7,7 +7,7 @@ import { type Actor, viewingOf } from '../../../access.ts'
 import { loadPeople, personView } from '../../accounts/public.ts'
 import { isVerifiedPurchase } from '../../deals/tables.ts'
 import { hasChatted, isBySeller } from './author.ts'
-import { isVisibleInListTo } from './visibility.ts'
+import { isShownTo } from './visibility.ts'
 
 /** Replies included with a comment. */
 const FIRST_REPLIES = 3
@@ -67,7 +67,7 @@ const firstReplies = prepared(({ kysely, param }: Builder<Replies>) =>
       (eb) =>
         selectComments(kysely, param('viewer'))
           .where('c.parentId', '=', eb.ref('root.id'))
-          .where(isVisibleInListTo({ viewer: param('viewer'), isAdmin: param('isAdmin') }))
+          .where(isShownTo({ viewer: param('viewer'), isAdmin: param('isAdmin') }))
           .orderBy('c.createdAt')
           .orderBy('c.id')
           .limit(literal(FIRST_REPLIES))

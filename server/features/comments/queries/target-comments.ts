@@ -18,7 +18,7 @@ import { countAndRead, MAX_TOTAL, oldestFirst, pageByTime, readCursor, writeCurs
 import { isReadableTo, productTable } from '../../products/tables.ts'
 import { isShopOpenTo, selectShopsAndOwners } from '../../shops/tables.ts'
 import { type CommentRow, paginate, selectComments, viewsOf, withReplies } from './comment-view.ts'
-import { isListedTo, isTargetVisibleTo, isVisibleInListTo } from './visibility.ts'
+import { isShownOrPlaceholderTo, isShownTo, isTargetVisibleTo } from './visibility.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
 type TargetType = 'product' | 'shop'
@@ -68,7 +68,7 @@ const listedCounts = recordOf(['product', 'shop'], (targetType) =>
           .where('c.targetType', '=', literal(targetType))
           .where('c.targetId', '=', param('targetId'))
           .where('c.parentId', 'is', null)
-          .where(isListedTo({ viewer: param('viewer'), isAdmin: param('isAdmin') }))
+          .where(isShownOrPlaceholderTo({ viewer: param('viewer'), isAdmin: param('isAdmin') }))
           .limit(literal(MAX_TOTAL))
           .as('listed'),
       )
@@ -95,7 +95,7 @@ const commentsPage = (
     .where('c.targetType', '=', literal(targetType))
     .where('c.targetId', '=', param('targetId'))
     .where('c.parentId', 'is', null)
-    .where(isListedTo({ viewer: param('viewer'), isAdmin: param('isAdmin') }))
+    .where(isShownOrPlaceholderTo({ viewer: param('viewer'), isAdmin: param('isAdmin') }))
     .$if(start === 'after', (query) =>
       query.where(sql<boolean>`${own} ${sql.raw(sortOrder === 'asc' ? '>' : '<')} ${last}`),
     )
@@ -243,14 +243,14 @@ export const listReplies = async (
     .selectFrom('Comment as c')
     .select('c.id')
     .where('c.id', '=', input.id)
-    .where(isListedTo(viewing))
+    .where(isShownOrPlaceholderTo(viewing))
     .where(isTargetVisibleTo(viewing))
     .executeTakeFirst()
   if (!root) throw fail('NOT_FOUND')
 
   const replies = selectComments(kysely, viewing.viewer)
     .where('c.parentId', '=', root.id)
-    .where(isVisibleInListTo(viewing))
+    .where(isShownTo(viewing))
   const { total, rows } = await countAndRead(
     deps.db,
     queueOwner(actor),

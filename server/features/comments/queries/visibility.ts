@@ -12,22 +12,22 @@ export type Viewing = { viewer: Operand<string | null>; isAdmin: Operand<boolean
 const eb = expressionBuilder<DB & { c: DB['Comment'] }, 'c'>()
 
 /**
- * Condition: the viewer sees the comment itself, which is neither deleted nor, unless it is theirs,
- * hidden.
+ * Condition: the comment itself is shown to the viewer: it is neither deleted nor, unless it is
+ * theirs, hidden.
  */
-export const isVisibleInListTo = ({ viewer, isAdmin }: Viewing): Expression<SqlBool> =>
+export const isShownTo = ({ viewer, isAdmin }: Viewing): Expression<SqlBool> =>
   eb.and([
     eb('c.deletedAt', 'is', null),
     eb.or([eb('c.hiddenAt', 'is', null), eb('c.userId', '=', viewer), sql<boolean>`${isAdmin}::boolean`]),
   ])
 
-/** Condition: the comment is deleted and shown as an empty one because it has replies. */
-const isEmptyPlace = (): Expression<SqlBool> =>
+/** Condition: the comment is deleted, and a list shows a placeholder since it has replies. */
+const isPlaceholder = (): Expression<SqlBool> =>
   eb.and([eb('c.deletedAt', 'is not', null), eb('c.hiddenAt', 'is', null), sql<boolean>`c."replyCount" > 0`])
 
-/** Condition: a list on its target shows the comment. */
-export const isListedTo = (viewing: Viewing): Expression<SqlBool> =>
-  eb.or([isVisibleInListTo(viewing), isEmptyPlace()])
+/** Condition: a list on its target shows the comment or its placeholder. */
+export const isShownOrPlaceholderTo = (viewing: Viewing): Expression<SqlBool> =>
+  eb.or([isShownTo(viewing), isPlaceholder()])
 
 /** Condition: the viewer sees the product or shop of the comment. */
 export const isTargetVisibleTo = ({ viewer, isAdmin }: Viewing): AliasableExpression<SqlBool> =>
@@ -71,12 +71,12 @@ export const isInHiddenThread = ({ viewer, isAdmin }: Viewing): AliasableExpress
   ])
 
 /** Condition: the viewer sees the comment, its thread and its target. */
-export const isVisibleTo = (viewing: Viewing): Expression<SqlBool> =>
-  eb.and([isVisibleInListTo(viewing), eb.not(isInHiddenThread(viewing)), isTargetVisibleTo(viewing)])
+export const isCommentVisibleTo = (viewing: Viewing): Expression<SqlBool> =>
+  eb.and([isShownTo(viewing), eb.not(isInHiddenThread(viewing)), isTargetVisibleTo(viewing)])
 
-/** Condition: the comment opens by its id: it is visible, or an empty one on a visible target. */
+/** Condition: the comment opens by its id: it is visible, or a placeholder on a visible target. */
 export const isOpenComment = (viewing: Viewing): Expression<SqlBool> =>
-  eb.or([isVisibleTo(viewing), eb.and([isEmptyPlace(), isTargetVisibleTo(viewing)])])
+  eb.or([isCommentVisibleTo(viewing), eb.and([isPlaceholder(), isTargetVisibleTo(viewing)])])
 
 /** The owner of the product or shop that the comment is about. */
 export const targetOwner = () =>

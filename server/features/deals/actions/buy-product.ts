@@ -26,8 +26,7 @@ type Purchase = ParsedInput<typeof buyProductEndpoint>
 /**
  * Opens a deal at the asking price. A repeated `clientMessageId` returns the first deal with 200.
  * @throws NOT_FOUND; FORBIDDEN (own, blocked); OUT_OF_STOCK; 422 without a price, for a past time;
- * CONFLICT for another price, a used `clientMessageId` or too many unpaid units or deals;
- * TOO_MANY_REQUESTS
+ * CONFLICT for another price, a used `clientMessageId`, too many units or deals; TOO_MANY_REQUESTS
  */
 export const buyProduct = async (
   deps: BuyDeps,

@@ -9,7 +9,6 @@ import type { productView } from '../../products/public.ts'
 import {
   isListed,
   isListedTo,
-  isListedToById,
   isPersonalized,
   listedTotal,
   MAX_PAGE_ROWS,
@@ -102,7 +101,7 @@ export const pagesWithin = recordOf(keys, (key) =>
         .innerJoinLateral(
           selectPageOf(kysely, viewer)
             .where('p.id', '=', sql.ref<string>('i.id'))
-            .where(isListedToById(viewer))
+            .where(isListedTo(viewer, { hasFewRows: true }))
             .as('product'),
           (join) => join.onTrue(),
         )
@@ -193,7 +192,7 @@ export const rowsOfList = recordOf(viewerKinds, (viewerKind) =>
     const viewer = viewerIn(query, viewerKind)
     return selectRows(query.kysely, viewer)
       .where((product) => product('p.id', '=', product.fn.any(query.param('ids'))))
-      .where(isListedToById(viewer))
+      .where(isListedTo(viewer, { hasFewRows: true }))
   }),
 )
 

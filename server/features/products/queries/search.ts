@@ -10,7 +10,7 @@ import { readScored, scoredPages } from './scored.ts'
 import { correctedStems } from './search-corrections.ts'
 import { allWords, matches, type QueryParams, queryTables } from './search-query.ts'
 import { searchTerms } from './search-words.ts'
-import { isListedToById } from './visibility.ts'
+import { isListedTo } from './visibility.ts'
 
 /** Matches that are ranked. If more match, the newest are, to bound the cost of a search. */
 const MAX_MATCHES = 1000
@@ -73,7 +73,7 @@ const searchHits = (
       FROM (
         SELECT * FROM exact UNION ALL SELECT * FROM corrected UNION ALL SELECT * FROM any_word
       ) matches CROSS JOIN LATERAL (SELECT * FROM "Product" WHERE id = matches.id OFFSET 0) p
-      WHERE ${isListedToById(viewer)} AND ${fitsFilters(param)})`
+      WHERE ${isListedTo(viewer, { hasFewRows: true })} AND ${fitsFilters(param)})`
 }
 
 /**

@@ -16,41 +16,38 @@ export const isListed = (): Expression<boolean> => eb.ref('p.isListed')
 export const isRemoved = (): Expression<SqlBool> =>
   eb.or([eb('p.deletedAt', 'is not', null), eb('p.status', 'in', ['inactive', 'rejected'])])
 
-/** Condition: the viewer sees the product; it is listed or the viewer's own. */
+/** Condition: the product is listed, or the viewer's own and not deleted. */
 export const isVisibleTo = (viewer: Operand<string | null>): Expression<SqlBool> =>
   viewer === null
     ? isListed()
     : eb.or([isListed(), eb.and([eb('p.ownerId', '=', viewer), eb('p.deletedAt', 'is', null)])])
 
-/**
- * Condition: the product opens by its id: it is visible, or the viewer is an administrator and it
- * is not deleted.
- */
+/** Condition: `isVisibleTo`, or the viewer is an administrator and the product not deleted. */
 export const isReadableTo = (
   viewer: Operand<string | null>,
   isAdmin: Operand<boolean>,
 ): Expression<SqlBool> =>
   eb.or([isVisibleTo(viewer), eb.and([sql<boolean>`${isAdmin}::boolean`, eb('p.deletedAt', 'is', null)])])
 
-/**
- * Condition: a list shows the product to the viewer: it is visible, and neither blocked the other.
- */
+/** Condition: `isVisibleTo`, and neither the viewer nor the owner blocked the other. */
 export const isVisibleInListTo = (viewer: Operand<string | null>): Expression<SqlBool> =>
-  viewer === null ? isListed() : eb.and([isVisibleTo(viewer), isOfNoneOf(viewer)])
+  viewer === null ? isListed() : eb.and([isVisibleTo(viewer), isOfNoneBlocked(viewer)])
 
 /**
- * Condition: the catalogue shows the product to the viewer: it is listed, and neither blocked the
- * other.
+ * Condition: the product is listed, and neither the viewer nor the owner blocked the other.
+ * `hasFewRows`: another plan, cheaper for products that are known by id; for a whole table the
+ * planner would expect almost no rows.
  */
-export const isListedTo = (viewer: Operand<string | null>): Expression<SqlBool> =>
-  viewer === null ? isListed() : eb.and([isListed(), eb('p.ownerId', 'not in', blockedEitherWay(viewer))])
+export const isListedTo = (
+  viewer: Operand<string | null>,
+  { hasFewRows = false } = {},
+): Expression<SqlBool> => {
+  if (viewer === null) return isListed()
+  const isUnblocked = hasFewRows
+    ? isOfNoneBlocked(viewer)
+    : eb('p.ownerId', 'not in', blockedEitherWay(viewer))
+  return eb.and([isListed(), isUnblocked])
+}
 
-/**
- * Like `isListedTo`, for products known by id. Cheaper for few rows; for a whole table the planner
- * would expect almost no rows.
- */
-export const isListedToById = (viewer: Operand<string | null>): Expression<SqlBool> =>
-  viewer === null ? isListed() : eb.and([isListed(), isOfNoneOf(viewer)])
-
-const isOfNoneOf = (viewer: Operand<string | null>) =>
+const isOfNoneBlocked = (viewer: Operand<string | null>) =>
   sql<boolean>`${eb.ref('p.ownerId')} <> ALL (ARRAY(${blockedEitherWay(viewer)}))`
