@@ -6,8 +6,8 @@ import { adminSessionQuery } from '../accounts/tables.ts'
 
 export const BOARD_PATH = '/api/admin/queues'
 /** Browsers accept the prefix only over https. */
-const cookieOf = ({ publicUrl }: Deps<'env'>['env']): string =>
-  publicUrl.startsWith('https:') ? '__Secure-sokoni_queues' : 'sokoni_queues'
+const cookieOf = ({ env }: Deps<'env'>): string =>
+  env.publicUrl.startsWith('https:') ? '__Secure-sokoni_queues' : 'sokoni_queues'
 const AUDIENCE = 'queues'
 /** How long Bull Board stays open, in seconds. */
 const TTL_SECONDS = 15 * 60
@@ -26,7 +26,7 @@ export const createBoardPass = async (
     .sign(createSecretKey(keys.signing.get(keys.current) ?? new Uint8Array()))
   const secure = env.publicUrl.startsWith('https:') ? '; Secure' : ''
   return {
-    cookie: `${cookieOf(env)}=${pass}; Path=${BOARD_PATH}; Max-Age=${TTL_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
+    cookie: `${cookieOf({ env })}=${pass}; Path=${BOARD_PATH}; Max-Age=${TTL_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
     expiresAt: new Date(expires * 1000).toISOString(),
   }
 }
@@ -36,7 +36,7 @@ export const canViewBoard = async (
   { keys, clock, db, env }: Deps<'keys' | 'clock' | 'db' | 'env'>,
   cookies: string | undefined,
 ): Promise<boolean> => {
-  const name = `${cookieOf(env)}=`
+  const name = `${cookieOf({ env })}=`
   const pass = cookies
     ?.split(/;\s*/)
     .find((cookie) => cookie.startsWith(name))

@@ -22,8 +22,8 @@ export const lockQuota = async (tx: Tx, ownerId: string): Promise<void> => {
  * @throws UPLOAD_QUOTA_REACHED
  */
 export const assertQuota = async (
+  { env }: Deps<'env'>,
   db: Queries,
-  { uploadQuota: { unused, storedBytes } }: Deps<'env'>['env'],
   { ownerId, size, key = '' }: { ownerId: string; size: number; key?: string | undefined },
 ): Promise<void> => {
   const { files, bytes, allBytes } = await db
@@ -43,6 +43,7 @@ export const assertQuota = async (
     .where('ownerId', '=', ownerId)
     .where('key', '<>', key)
     .executeTakeFirstOrThrow()
+  const { unused, storedBytes } = env.uploadQuota
   const isFull = files + 1 > unused.files || bytes + size > unused.bytes || allBytes + size > storedBytes
   if (isFull) throw fail('UPLOAD_QUOTA_REACHED', { retryAfter: QUOTA_RETRY_SECONDS })
 }

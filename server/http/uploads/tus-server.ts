@@ -78,7 +78,7 @@ const reserve = async (
   const size = upload.size ?? maxBytes
   if (size > maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: tooLarge })
   await assertDiskSpace(folder, size)
-  await assertQuota(platform.db.kysely, platform.env, { ownerId, size })
+  await assertQuota(platform, platform.db.kysely, { ownerId, size })
   if (!unfinished.reserve(upload.id, size))
     throw fail('UPLOAD_QUOTA_REACHED', { retryAfter: QUOTA_RETRY_SECONDS })
 }

@@ -10,14 +10,10 @@ export const MAX_SIGN_INS_AN_HOUR = 200
  * RATE_LIMIT_FACTOR multiplies it.
  * @throws TOO_MANY_REQUESTS with the time until one more is allowed
  */
-export const assertSignInLimit = async (
-  tx: Tx,
-  { rateLimitFactor }: Deps<'env'>['env'],
-  userId: string,
-): Promise<void> => {
+export const assertSignInLimit = async ({ env }: Deps<'env'>, tx: Tx, userId: string): Promise<void> => {
   const created = tx.selectFrom('Session').select('createdAt').where('userId', '=', userId)
   await assertRowLimit(tx, created, {
-    max: Math.ceil(MAX_SIGN_INS_AN_HOUR * rateLimitFactor),
+    max: Math.ceil(MAX_SIGN_INS_AN_HOUR * env.rateLimitFactor),
     seconds: 3600,
   })
 }

@@ -50,7 +50,7 @@ export const login = async (
       if (!(await tryFactor(deps, tx, account.id, given, actor.address)))
         return { refusal: 'SECOND_FACTOR_WRONG' as const }
     }
-    await assertSignInLimit(tx, deps.env, account.id)
+    await assertSignInLimit(deps, tx, account.id)
     return { id: account.id, tokens: await startSession(deps, tx, account, actor) }
   })
   // The log names the account, if there is one, and never the text that was typed.

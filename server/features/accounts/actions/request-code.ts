@@ -64,13 +64,13 @@ export const requestCode = async (
   if (env.otpCountries.length > 0 && !(country && env.otpCountries.includes(country)))
     throw failField('body.phone', field.phoneCountry)
   // Read-only check first: a flood of requests neither opens transactions nor waits for locks.
-  await checkCodeLimits(db.kysely, env, phone, request.address)
+  await checkCodeLimits(deps, db.kysely, phone, request.address)
   const id = newId()
   const requestId = request.requestId ?? id
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   return db.transaction(async (tx) => {
     await lockByName(tx, limitKey('code-phone', phone), limitKey('code-address', networkKey(request.address)))
-    const { resendAfter } = await checkCodeLimits(tx, env, phone, request.address)
+    const { resendAfter } = await checkCodeLimits(deps, tx, phone, request.address)
     await tx
       .updateTable('OtpCode')
       .set({ spentAt: sql`now()`, pending: null })
@@ -108,23 +108,23 @@ export const requestCode = async (
  * @throws OTP_TOO_SOON or TOO_MANY_REQUESTS if no code is allowed yet
  */
 export const checkCodeLimits = async (
+  deps: Deps<'env'>,
   db: Queries,
-  env: Deps<'env'>['env'],
   phone: string,
   from: string,
 ): Promise<{ resendAfter: number }> => {
-  const { refusal, resendAfter } = await readCodeLimits(db, env, phone, from)
+  const { refusal, resendAfter } = await readCodeLimits(deps, db, phone, from)
   if (refusal) throw refusal
   return { resendAfter }
 }
 
 /** Returns in how many seconds another code for the phone is allowed; 0 if it is allowed now. */
 export const secondsToNextCode = async (
-  { db, env }: Deps<'db' | 'env'>,
+  deps: Deps<'db' | 'env'>,
   phone: string,
   address: string,
 ): Promise<number> => {
-  const { refusal } = await readCodeLimits(db.kysely, env, phone, address)
+  const { refusal } = await readCodeLimits(deps, deps.db.kysely, phone, address)
   return refusal?.retryAfter ?? 0
 }
 
@@ -140,8 +140,8 @@ type CodeLimits = {
  * that of a carrier.
  */
 const readCodeLimits = async (
+  { env: { rateLimitFactor: factor } }: Deps<'env'>,
   db: Queries,
-  { rateLimitFactor: factor }: Deps<'env'>['env'],
   phone: string,
   from: string,
 ): Promise<CodeLimits> => {

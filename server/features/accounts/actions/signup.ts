@@ -23,7 +23,7 @@ export const signup = async (
   const phone = parsePhone(input.phone)
   const { address } = actor
   assertUncommonPassword(input.password, 'body.password', { ...input, phone })
-  await checkCodeLimits(deps.db.kysely, deps.env, phone, address)
+  await checkCodeLimits(deps, deps.db.kysely, phone, address)
   const requestId = await findOwnSignup(deps, actor, phone, input.password)
   const passwordHash = await hashPassword(input.password, actor)
   const language = input.language ?? acceptedLanguage(actor.language)

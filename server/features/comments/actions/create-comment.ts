@@ -58,7 +58,7 @@ const postComment = async (
   const keys = await storeFiles(deps, actor, input.files.files ?? [])
 
   const id = await deps.db.transactionOn(`${targetType}:${input.id}`, async (tx) => {
-    await assertWithinLimit(tx, deps.env, {
+    await assertWithinLimit(deps, tx, {
       limit: 'mostCommentsAnHour',
       holderId: userId,
       created: tx.selectFrom('Comment').select('createdAt').where('userId', '=', userId),

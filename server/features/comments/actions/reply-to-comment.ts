@@ -30,7 +30,7 @@ export const replyToComment = async (
   const isFlagged = await containsBlockedWord(deps, input.comment)
   const keys = await storeFiles(deps, actor, input.files.files ?? [])
   const id = await deps.db.transactionOn(`comment:${input.id}`, async (tx) => {
-    await assertWithinLimit(tx, deps.env, {
+    await assertWithinLimit(deps, tx, {
       limit: 'mostCommentsAnHour',
       holderId: userId,
       created: tx.selectFrom('Comment').select('createdAt').where('userId', '=', userId),

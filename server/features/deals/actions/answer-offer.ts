@@ -52,8 +52,8 @@ export const acceptOffer = async (
     assertOfferStep(offer, 'accept', side)
     await assertNotBlocked(tx, offer.buyerId, offer.ownerId)
     if (side === 'buyer') {
-      await assertUnpaidDealsLimit(tx, deps.env, offer)
-      await assertDailyLimit(tx, deps.env, { table: 'Deal', ...offer, at })
+      await assertUnpaidDealsLimit(deps, tx, offer)
+      await assertDailyLimit(deps, tx, { table: 'Deal', ...offer, at })
     }
     const answer = { by: side, notified: [otherSide(side)], at, isAutomatic: false }
     const opened = await acceptLocked(tx, offer, answer)
@@ -136,7 +136,7 @@ export const counterOffer = async (
     if (product.currency !== offer.currency) throw fail('OFFER_CLOSED')
     const priceMinor = priceOfTerms(product, { amount: input.amount, quantity })
     const proposal = { by: side, priceMinor, quantity, note: input.note ?? null }
-    await propose(tx, offer, { proposal, at, product, env: deps.env })
+    await propose(deps, tx, offer, { proposal, at, product })
   })
   return getOffer(deps, actor, { id })
 }
@@ -145,14 +145,14 @@ type Counter = {
   proposal: Omit<LockedOffer['history'][number], 'at'>
   at: Date
   product: SellableProduct
-  env: OfferDeps['env']
 }
 
 /** Makes another proposal the standing one, and answers it by the product's settings. */
 const propose = async (
+  deps: OfferDeps,
   tx: Tx,
   offer: LockedOffer,
-  { proposal, at, product, env }: Counter,
+  { proposal, at, product }: Counter,
 ): Promise<void> => {
   const history = JSON.stringify([...offer.history, { ...proposal, at: at.toISOString() }])
   const expiresAt = offerExpiry(product, at)
@@ -162,7 +162,7 @@ const propose = async (
     .set({ ...columns, updatedAt: at })
     .where('id', '=', offer.id)
     .execute()
-  const isAnswered = await answerAutomatically(tx, { ...offer, ...proposal }, product, { at, env })
+  const isAnswered = await answerAutomatically(deps, tx, { ...offer, ...proposal }, { product, at })
   await recordEvent(tx, offerChanged, {
     offerId: offer.id,
     change: 'countered',

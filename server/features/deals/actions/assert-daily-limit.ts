@@ -15,8 +15,8 @@ type Subject = { table: 'Deal' | 'Offer'; buyerId: string; shopId: string; at: D
  * @throws TOO_MANY_REQUESTS with the time until one more is allowed
  */
 export const assertDailyLimit = async (
+  { env }: Deps<'env'>,
   tx: Tx,
-  { rateLimitFactor }: Deps<'env'>['env'],
   { table, buyerId, shopId, at }: Subject,
 ): Promise<void> => {
   const ofBuyer = tx
@@ -29,5 +29,5 @@ export const assertDailyLimit = async (
     [ofBuyer, MAX_A_DAY.all],
     [ofBuyer.where('shopId', '=', shopId), MAX_A_DAY.withShop],
   ] as const)
-    await assertRowLimit(tx, created, { ...window, max: Math.ceil(most * rateLimitFactor) })
+    await assertRowLimit(tx, created, { ...window, max: Math.ceil(most * env.rateLimitFactor) })
 }

@@ -15,8 +15,8 @@ const MAX_A_DAY = 5
  * @throws TOO_MANY_REQUESTS with the time until one more is allowed
  */
 export const assertNoProbing = async (
+  { env }: Deps<'env'>,
   tx: Tx,
-  { rateLimitFactor }: Deps<'env'>['env'],
   { buyerId, productId, at }: { buyerId: string; productId: string; at: Date },
 ): Promise<void> => {
   await lockByName(tx, limitKey('offers', buyerId))
@@ -33,7 +33,7 @@ export const assertNoProbing = async (
       ]),
     )
   await assertRowLimit(tx, created, {
-    max: Math.ceil(MAX_A_DAY * rateLimitFactor),
+    max: Math.ceil(MAX_A_DAY * env.rateLimitFactor),
     seconds: DAY_MS / 1000,
     now: sql<Date>`${at}::timestamptz`,
   })

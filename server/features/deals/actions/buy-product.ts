@@ -57,7 +57,7 @@ export const buyProduct = async (
     () => findDeal(deps, terms, input.clientMessageId),
     async () => {
       const { dealId, event } = await deps.db.transactionOn(`product:${product.id}`, (tx) =>
-        storePurchase(tx, deps.env, terms, { ...input, at }),
+        storePurchase(deps, tx, terms, { ...input, at }),
       )
       if (event) deps.outbox.dispatch(event)
       return dealId
@@ -98,13 +98,13 @@ const isPriceOf = ({ priceMinor, currency }: Terms, seen: { amount: number; curr
  * come too late do not write.
  */
 const storePurchase = async (
+  deps: BuyDeps,
   tx: Tx,
-  env: BuyDeps['env'],
   terms: Terms,
   { clientMessageId = null, at, ...input }: Purchase & { at: Date },
 ) => {
-  await assertUnpaidDealsLimit(tx, env, terms)
-  await assertDailyLimit(tx, env, { table: 'Deal', ...terms, at })
+  await assertUnpaidDealsLimit(deps, tx, terms)
+  await assertDailyLimit(deps, tx, { table: 'Deal', ...terms, at })
   const { handover, payment, price } = input
   // Not before: a repeated purchase returns its deal, whatever the price and the time are by then.
   if (price && !isPriceOf(terms, price)) throw failField('body.price', dealFields.priceChanged, 'CONFLICT')

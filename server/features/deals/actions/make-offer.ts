@@ -171,8 +171,8 @@ const storeOffer = async (
 ) => {
   const at = offer.createdAt
   if (offer.by === 'buyer') {
-    await assertNoProbing(tx, deps.env, { ...offer, at })
-    await assertDailyLimit(tx, deps.env, { table: 'Offer', ...offer, at })
+    await assertNoProbing(deps, tx, { ...offer, at })
+    await assertDailyLimit(deps, tx, { table: 'Offer', ...offer, at })
   }
   // The job that expires offers may be late.
   const over = await tx
@@ -197,7 +197,7 @@ const storeOffer = async (
   // Locked after the offers, as an answer does: the product may have been removed meanwhile.
   const onSale = lockProductQuery(tx, offer.productId, isVisibleTo(offer.buyerId))
   if (!(await onSale.executeTakeFirst())) throw fail('NOT_FOUND')
-  const isAnswered = await answerAutomatically(tx, offer, product, { at, env: deps.env })
+  const isAnswered = await answerAutomatically(deps, tx, offer, { product, at })
   await recordEvent(tx, offerChanged, {
     offerId: offer.id,
     change: 'made',

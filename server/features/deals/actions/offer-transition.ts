@@ -115,10 +115,10 @@ export const acceptLocked = async (
  * accepts it from the amount to accept at once. Returns whether it did.
  */
 export const answerAutomatically = async (
+  deps: Deps<'env'>,
   tx: Tx,
   offer: LockedOffer,
-  { lowestMinor, autoAcceptMinor }: Pick<SellableProduct, 'lowestMinor' | 'autoAcceptMinor'>,
-  { at, env }: { at: Date; env: Deps<'env'>['env'] },
+  { product: { lowestMinor, autoAcceptMinor }, at }: { product: SellableProduct; at: Date },
 ): Promise<boolean> => {
   if (offer.by !== 'buyer') return false
   if (lowestMinor !== null && offer.priceMinor < lowestMinor) {
@@ -129,7 +129,8 @@ export const answerAutomatically = async (
   if (autoAcceptMinor === null || offer.priceMinor < autoAcceptMinor) return false
   await lockUnpaidDeals(tx, offer.buyerId)
   // The shop can still accept it by hand.
-  if ((await hasTooManyUnpaid(tx, env, offer)) || (await findUnitsRefusal(tx, { ...offer, at }))) return false
+  if ((await hasTooManyUnpaid(deps, tx, offer)) || (await findUnitsRefusal(tx, { ...offer, at })))
+    return false
   const answer = { by: 'shop', notified: ['shop'], at, isAutomatic: true } as const
   return (await acceptLocked(tx, offer, answer)) !== null
 }

@@ -16,8 +16,8 @@ export const lockUnpaidDeals = (tx: Tx, buyerId: string): Promise<void> =>
  * Exact after `lockUnpaidDeals`.
  */
 export const hasTooManyUnpaid = async (
+  { env: { unpaidDeals } }: Deps<'env'>,
   tx: Tx,
-  { unpaidDeals }: Deps<'env'>['env'],
   { buyerId, shopId }: { buyerId: string; shopId: string },
 ): Promise<boolean> => {
   const { all, withShop } = await tx
@@ -38,10 +38,10 @@ export const hasTooManyUnpaid = async (
  * @throws CONFLICT if there are too many
  */
 export const assertUnpaidDealsLimit = async (
+  deps: Deps<'env'>,
   tx: Tx,
-  env: Deps<'env'>['env'],
   deal: { buyerId: string; shopId: string },
 ): Promise<void> => {
   await lockUnpaidDeals(tx, deal.buyerId)
-  if (await hasTooManyUnpaid(tx, env, deal)) throw fail('CONFLICT', { message: dealFields.tooManyUnpaid })
+  if (await hasTooManyUnpaid(deps, tx, deal)) throw fail('CONFLICT', { message: dealFields.tooManyUnpaid })
 }

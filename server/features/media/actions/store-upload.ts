@@ -56,7 +56,7 @@ export const storeUpload = async (
 ): Promise<StoredUpload> => {
   const found = await detectType(file)
   // Checked before the costly work; `store` decides under a lock.
-  await assertQuota(deps.db.kysely, deps.env, { ownerId: actor.userId, size: file.size, key: file.key })
+  await assertQuota(deps, deps.db.kysely, { ownerId: actor.userId, size: file.size, key: file.key })
   await assertNotInfected(deps, actor, file)
   const remover = metadataRemover(deps, limitKey('user', actor.userId), file, found)
   if (!remover) return store(deps, actor, file, { path: file.path, extension: found.extension, sound: null })
@@ -150,11 +150,12 @@ const silent = async (work: Promise<unknown>): Promise<null> => {
  * half-way.
  */
 const store = async (
-  { db, storage, env }: StoreDeps,
+  deps: StoreDeps,
   { userId }: Sender,
   file: IncomingFile,
   { path, extension, sound }: { path: string; extension: string; sound: Sound | null },
 ): Promise<StoredUpload> => {
+  const { db, storage } = deps
   const storageKey = storageKeyFor(file, extension)
   const type = typeOf(storageKey)
   // The name is only displayed: characters that PostgreSQL cannot store are removed.
@@ -162,7 +163,7 @@ const store = async (
   const { folder, key = storageKey } = file
   const reserved = await db.transaction(async (tx) => {
     await lockQuota(tx, userId)
-    await assertQuota(tx, env, { ownerId: userId, size: file.size, key: file.key })
+    await assertQuota(deps, tx, { ownerId: userId, size: file.size, key: file.key })
     return tx
       .insertInto('Upload')
       .values({

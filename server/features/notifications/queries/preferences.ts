@@ -9,22 +9,24 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
 /** Returns whether a preference means anything in this deployment. */
-const isOffered = (env: Deps<'env'>['env']) => (id: PreferenceId) =>
-  id !== 'whatsapp' || env.whatsappNotificationTemplate !== undefined
+const isOffered =
+  ({ env }: Deps<'env'>) =>
+  (id: PreferenceId) =>
+    id !== 'whatsapp' || env.whatsappNotificationTemplate !== undefined
 
 /** Returns all preferences with the caller's choices. */
 export const getPreferences = async (
-  { db, env }: Deps<'db' | 'env'>,
+  deps: Deps<'db' | 'env'>,
   actor: Member,
 ): Promise<EndpointResult<typeof getEndpoint>> => {
-  const rows = await db.kysely
+  const rows = await deps.db.kysely
     .selectFrom('NotificationPreference')
     .select(['preference', 'isEnabled'])
     .where('userId', '=', actor.userId)
     .execute()
   const own = new Map(rows.map((row) => [row.preference, row.isEnabled]))
   return {
-    preferences: preferenceIds.filter(isOffered(env)).map((id) => {
+    preferences: preferenceIds.filter(isOffered(deps)).map((id) => {
       const { title, description, type, isOnByDefault } = preferences[id]
       return { id, title, description, type, enabled: own.get(id) ?? isOnByDefault }
     }),

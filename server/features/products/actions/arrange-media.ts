@@ -95,8 +95,8 @@ const factsOfUpload = async (
  * @throws MEDIA_UNKNOWN, TOO_MANY_IMAGES; for a new video FORBIDDEN or TOO_MANY_REQUESTS
  */
 export const arrangeMedia = async (
+  deps: Deps<'env'>,
   tx: Tx,
-  { env }: Deps<'env'>,
   product: LockedProduct,
   requested: readonly RequestedMedia[],
   known?: readonly string[],
@@ -127,7 +127,7 @@ export const arrangeMedia = async (
   await releaseMedia(tx, product.id, lost, losesVideo || newVideo ? product.sourceKey : null)
   await keepMedia(tx, product, primaryFirst(kept), newVideo !== undefined)
   if (newVideo) {
-    await assertWaitingClipsLimit(tx, env, product.shopId)
+    await assertWaitingClipsLimit(deps, tx, product.shopId)
     await beginVideo(tx, product, newVideo)
   } else if (losesVideo) await updateProductQuery(tx, product.id, { sourceKey: null }).execute()
 }

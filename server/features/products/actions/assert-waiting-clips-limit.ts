@@ -12,8 +12,8 @@ const RETRY_AFTER_SECONDS = 60
  * @throws TOO_MANY_REQUESTS
  */
 export const assertWaitingClipsLimit = async (
+  { env }: Deps<'env'>,
   tx: Tx,
-  { rateLimitFactor }: Deps<'env'>['env'],
   shopId: string,
 ): Promise<void> => {
   const oneTooMany = await tx
@@ -23,7 +23,7 @@ export const assertWaitingClipsLimit = async (
     .where('status', '=', 'pending')
     .where('sourceKey', 'is not', null)
     .where('deletedAt', 'is', null)
-    .offset(Math.ceil(MAX_WAITING_CLIPS * rateLimitFactor) - 1)
+    .offset(Math.ceil(MAX_WAITING_CLIPS * env.rateLimitFactor) - 1)
     .limit(1)
     .executeTakeFirst()
   if (oneTooMany) throw fail('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_SECONDS })

@@ -86,14 +86,14 @@ const createFor = async (deps: ServiceDeps, actor: Member, shop: Shop, input: Ne
   const stored = file && (await storeVideo(deps, actor, file))
   try {
     await deps.db.transaction(async (tx) => {
-      await assertWithinLimit(tx, deps.env, {
+      await assertWithinLimit(deps, tx, {
         limit: 'mostProductsADay',
         holderId: shop.id,
         created: tx.selectFrom('Product').select('createdAt').where('shopId', '=', shop.id),
       })
       await assertShopNotFull(tx, shop.id)
       const videoKey = stored ?? input.videoKey
-      if (videoKey !== undefined) await assertWaitingClipsLimit(tx, deps.env, shop.id)
+      if (videoKey !== undefined) await assertWaitingClipsLimit(deps, tx, shop.id)
       const sourceKey = videoKey === undefined ? null : await takeClip(tx, actor, videoKey)
       await lockShop(tx, shop.id)
       await tx

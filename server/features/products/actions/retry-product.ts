@@ -22,7 +22,7 @@ export const retryProduct = async (
   const { product } = await getProduct(deps, actor, { id })
   if (product.shop.owner !== actor.userId) throw fail('FORBIDDEN')
   await deps.db.transaction(async (tx) => {
-    await assertWaitingClipsLimit(tx, deps.env, product.shopId)
+    await assertWaitingClipsLimit(deps, tx, product.shopId)
     const begun = await updateProductQuery(tx, id, newRun)
       .where('ownerId', '=', actor.userId)
       .where('status', '=', 'failed')

@@ -30,8 +30,8 @@ type Creation = {
  * @throws TOO_MANY_REQUESTS with the time until one more is allowed
  */
 export const assertWithinLimit = async (
+  { env }: Deps<'env'>,
   tx: Tx,
-  { rateLimitFactor }: Deps<'env'>['env'],
   { limit, holderId, created }: Creation,
 ): Promise<void> => {
   const settings = await tx
@@ -44,8 +44,8 @@ export const assertWithinLimit = async (
   await lockByShortHash(tx, `admin.limit ${limit} ${holderId}`)
 
   await assertRowLimit(tx, created, {
-    max: Math.ceil(max * rateLimitFactor),
-    seconds: windowSeconds[limit] / rateLimitFactor,
+    max: Math.ceil(max * env.rateLimitFactor),
+    seconds: windowSeconds[limit] / env.rateLimitFactor,
     now: sql<Date>`clock_timestamp()`,
   })
 }
