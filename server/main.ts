@@ -5,13 +5,10 @@ import { onStop } from '../platform/process/stop.ts'
 import { secureDemoAccounts, seedDemo } from '../prisma/seed/main.ts'
 import { startWorkers } from '../workers/start-workers.ts'
 import { buildApp } from './app.ts'
-import { refreshWatches } from './features/presence/public.ts'
+import { startRefreshingWatches } from './features/presence/public.ts'
 import { drain } from './http/connections/drain.ts'
 import { registerListeners } from './listeners.ts'
 import { startMessage } from './start-message.ts'
-
-/** A third of the lifetime of `ChatWatch` rows. */
-const REFRESH_WATCHES_MS = 12_000
 
 /** Starts the server, and the workers too if the role is `all`. */
 const serve = async (env: Env) => {
@@ -24,21 +21,12 @@ const serve = async (env: Env) => {
   const working = env.role === 'all' ? startWorkers(platform) : null
 
   const app = await buildApp(platform)
-  let isRefreshing = false
-  const watches = setInterval(() => {
-    if (isRefreshing) return
-    isRefreshing = true
-    refreshWatches(platform)
-      .catch((error: unknown) => log.warn({ err: error }, 'Could not refresh what is watched'))
-      .finally(() => {
-        isRefreshing = false
-      })
-  }, REFRESH_WATCHES_MS)
+  const stopRefreshing = startRefreshingWatches(platform)
   await app.listen({ port: env.port, host: env.host })
   process.stdout.write(startMessage(env, parts))
 
   const finish = async () => {
-    clearInterval(watches)
+    stopRefreshing()
     await working?.stopSweeps()
     await drain(app, env.drainSeconds)
     await app.close()

@@ -1,2 +1,2 @@
-export { hasChatOpen, refreshWatches, unwatchChats, watchChats } from './actions/watch-chats.ts'
+export { hasChatOpen, startRefreshingWatches, unwatchChats, watchChats } from './actions/watch-chats.ts'
 export { createPresenceTracker } from './presence-tracker.ts'

@@ -15,6 +15,8 @@ const eb = expressionBuilder<DB>()
  */
 const processId = newId()
 const expiredAt = sql<Date>`now() - interval '35 seconds'`
+/** A third of the lifetime of a row. */
+const REFRESH_MS = 12_000
 
 type Operand = Expression<string> | string
 
@@ -86,8 +88,25 @@ export const unwatchChats = async (
     .execute()
 }
 
-/** Keeps rows of this process fresh, deletes expired ones. Called every `REFRESH_WATCHES_MS`. */
-export const refreshWatches = async ({ db: { kysely } }: Deps<'db'>): Promise<void> => {
+/**
+ * Keeps the rows of this process fresh and deletes expired ones, until the returned function is
+ * called.
+ */
+export const startRefreshingWatches = (deps: Deps<'db' | 'log'>): (() => void) => {
+  let isRefreshing = false
+  const timer = setInterval(() => {
+    if (isRefreshing) return
+    isRefreshing = true
+    refreshWatches(deps)
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'Could not refresh what is watched'))
+      .finally(() => {
+        isRefreshing = false
+      })
+  }, REFRESH_MS)
+  return () => clearInterval(timer)
+}
+
+const refreshWatches = async ({ db: { kysely } }: Deps<'db'>): Promise<void> => {
   await kysely
     .updateTable('ChatWatch')
     .set({ seenAt: sql`now()` })
