@@ -1,6 +1,6 @@
 import { anyone, signedIn } from '../../access.ts'
 import { route } from '../../route.ts'
-import { activateShop, deactivateShop, deleteShop } from './actions/close-shop.ts'
+import { activateShop, deactivateShop, deleteShop } from './actions/change-shop-status.ts'
 import { createShop } from './actions/create-shop.ts'
 import { setShopCover, setShopLogo } from './actions/set-image.ts'
 import { updateShop } from './actions/update-shop.ts'

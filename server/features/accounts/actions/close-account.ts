@@ -35,8 +35,8 @@ export const closeAccount = async (
   await recordEvent(tx, accountDeleted, { userId })
 }
 
-/** The other side of its chats reads this name. */
-const NAME_OF_DELETED = 'Deleted user'
+/** The name of a deleted user and of their shop, which the other side of their chats reads. */
+export const DELETED_USER_NAME = 'Deleted user'
 
 const erasePerson = async (tx: Tx, userId: string) => {
   const before = await tx
@@ -52,7 +52,7 @@ const erasePerson = async (tx: Tx, userId: string) => {
       phone: null,
       email: null,
       avatar: null,
-      name: NAME_OF_DELETED,
+      name: DELETED_USER_NAME,
       username: sql`'deleted-' || id`,
       passwordHash: '',
       countryCode: null,

@@ -3,7 +3,7 @@ import type { setAvatar as setAvatarEndpoint } from '../../../../contract/accoun
 import { field } from '../../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { fail, failField } from '../../../../platform/errors.ts'
+import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
@@ -44,8 +44,7 @@ export const changeAvatar = async (
   const key = uploadKeyOf(deps, named)
   if (before === key) return key
   const upload = await attachUpload(tx, { key, ownerId: userId, folder: 'avatars' })
-  if (!upload)
-    throw fail('UPLOAD_UNKNOWN', { fields: [{ path: 'body.avatar', message: field.uploadUnknown }] })
+  if (!upload) throw failField('body.avatar', field.uploadUnknown, 'UPLOAD_UNKNOWN')
   await updateAvatar(tx, userId, upload.storageKey)
   if (before) await releaseUpload(tx, before)
   return upload.storageKey

@@ -17,8 +17,8 @@ export const changeAdminShop = async (
 ): Promise<EndpointResult<typeof changeEndpoint>> => {
   const { id, status } = input
   await deps.db.transaction((tx) => {
-    const judge = () => moderateShop(tx, actor, input)
-    return status ? withListing(tx, { shopId: id }, judge) : judge()
+    const moderate = () => moderateShop(tx, actor, input)
+    return status ? withListing(tx, { shopId: id }, moderate) : moderate()
   })
   return { shop: await loadAdminShop(deps, id) }
 }

@@ -1,6 +1,6 @@
 import { field } from '../../../../contract/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { ApiError, fail } from '../../../../platform/errors.ts'
+import { ApiError, fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { CommentMedia } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
@@ -56,7 +56,7 @@ export const attachMedia = async (
       : await attachUpload(tx, { key, ownerId, folder: 'comments', kind: 'image' })
     if (!upload) {
       const message = field.fileNumbered(index + 1, field.uploadUnknown)
-      throw fail('UPLOAD_UNKNOWN', { fields: [{ path: `body.media.${index}`, message }] })
+      throw failField(`body.media.${index}`, message, 'UPLOAD_UNKNOWN')
     }
     taken.push({ key: upload.storageKey, type: upload.type })
   }

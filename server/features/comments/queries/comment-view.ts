@@ -4,7 +4,7 @@ import { exists, literal, type Operand } from '../../../../platform/db/expressio
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, viewingOf } from '../../../access.ts'
-import { loadPeople, personView } from '../../accounts/public.ts'
+import { DELETED_USER_NAME, loadPeople, personView } from '../../accounts/public.ts'
 import { isVerifiedPurchase } from '../../deals/tables.ts'
 import { hasChatted, isBySeller } from './author.ts'
 import { isShownTo } from './visibility.ts'
@@ -106,7 +106,7 @@ export const viewsOf = async (
     deps,
     rows.map((row) => row.userId),
   )
-  const deletedUser = { name: 'Deleted user', username: '', phone: null, avatar: null }
+  const deletedUser = { name: DELETED_USER_NAME, username: '', phone: null, avatar: null }
   return rows.map((row) => ({
     id: row.id,
     _id: row.id,

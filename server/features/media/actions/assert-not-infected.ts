@@ -1,4 +1,4 @@
-import { ApiError, fail } from '../../../../platform/errors.ts'
+import { ApiError, fail, failField } from '../../../../platform/errors.ts'
 import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
 import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -31,5 +31,5 @@ export const assertNotInfected = async (
   if (signature === null) return
   log.warn({ userId, address, signature }, 'A virus was found in a file, which was not kept')
   const { message } = fail('FILE_INFECTED')
-  throw fail('FILE_INFECTED', { fields: [{ path: field, message }] })
+  throw failField(field, message, 'FILE_INFECTED')
 }

@@ -32,9 +32,7 @@ export const addImages = async (
   const { product } = await getProduct(deps, actor, { id })
   const has = product.media.filter(({ type }) => type === 'image').length
   if (has + images.length > MAX_IMAGES)
-    throw fail('TOO_MANY_IMAGES', {
-      fields: [{ path: 'body.images', message: field.imagesMost(MAX_IMAGES) }],
-    })
+    throw failField('body.images', field.imagesMost(MAX_IMAGES), 'TOO_MANY_IMAGES')
 
   // Uploads that are stored and then not attached are swept.
   const stored: ProductMedia[] = []

@@ -142,9 +142,7 @@ export const keepMedia = async (
   awaitsVideo = false,
 ): Promise<void> => {
   if (media.filter(({ type }) => type === 'image').length > MAX_IMAGES)
-    throw fail('TOO_MANY_IMAGES', {
-      fields: [{ path: 'body.media', message: field.imagesMost(MAX_IMAGES) }],
-    })
+    throw failField('body.media', field.imagesMost(MAX_IMAGES), 'TOO_MANY_IMAGES')
   const isReady =
     product.status === 'pending' && product.sourceKey === null && !awaitsVideo && media.length > 0
   const done = { status: 'active', stage: 'done', percent: 100 } as const
@@ -189,7 +187,7 @@ const takeMedia = async (
   { key, facts }: RequestedMedia,
 ): Promise<{ media: ProductMedia } | { videoKey: string }> => {
   const upload = await attachUpload(tx, { key, ownerId: product.ownerId, folder: 'products' })
-  if (!upload) throw fail('MEDIA_UNKNOWN', { fields: [{ path: 'body.media', message: field.mediaUnknown }] })
+  if (!upload) throw failField('body.media', field.mediaUnknown, 'MEDIA_UNKNOWN')
   return facts ? { media: imageMedia(upload, facts) } : { videoKey: upload.storageKey }
 }
 

@@ -190,7 +190,6 @@ const storeVideo = async (deps: ServiceDeps, actor: Member, file: ReceivedFile):
 /** Takes the caller's own finished upload for this product; nothing else can take it then. */
 const takeClip = async (tx: Tx, actor: Member, key: string): Promise<string> => {
   const upload = await attachUpload(tx, { key, ownerId: actor.userId, folder: 'products', kind: 'video' })
-  if (!upload)
-    throw fail('UPLOAD_UNKNOWN', { fields: [{ path: 'body.videoKey', message: field.uploadUnknown }] })
+  if (!upload) throw failField('body.videoKey', field.uploadUnknown, 'UPLOAD_UNKNOWN')
   return upload.storageKey
 }

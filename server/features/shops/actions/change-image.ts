@@ -1,7 +1,7 @@
 import type { ShopImage } from '../../../../contract/shops/views.ts'
 import { field } from '../../../../contract/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { fail } from '../../../../platform/errors.ts'
+import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { attachUpload, releaseUpload, uploadKeyOf } from '../../media/public.ts'
 import type { LockedShop } from './lock-shop-to-change.ts'
@@ -23,7 +23,7 @@ export const changeImage = async (
   if (key === before) return
   const after =
     key && (await attachUpload(tx, { key, ownerId: shop.ownerId, folder: 'shops', kind: 'image' }))
-  if (key && !after) throw fail('UPLOAD_UNKNOWN', { fields: [{ path, message: field.uploadUnknown }] })
+  if (key && !after) throw failField(path, field.uploadUnknown, 'UPLOAD_UNKNOWN')
   await updateShopRow(tx, shop.id, { [image]: after ? after.storageKey : null })
   if (before) await releaseUpload(tx, before)
 }

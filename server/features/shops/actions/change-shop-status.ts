@@ -17,7 +17,7 @@ import { shopDeleted } from '../events.ts'
 import { getShop } from '../queries/shops.ts'
 import { inWholeShopTurn } from '../whole-shop-turns.ts'
 import { lockShopToChange } from './lock-shop-to-change.ts'
-import { switchShop } from './switch-shop.ts'
+import { setShopStatus } from './set-shop-status.ts'
 import { updateShopRow } from './update-row.ts'
 
 type WriteDeps = Deps<'db' | 'storage'>
@@ -32,7 +32,7 @@ export const deactivateShop = async (
   actor: Member,
   { id }: ParsedInput<typeof deactivateEndpoint>,
 ): Promise<EndpointResult<typeof deactivateEndpoint>> => {
-  await switchListed(deps, actor, id, 'deactivated')
+  await changeStatus(deps, actor, id, 'deactivated')
   return getShop(deps, actor, { id })
 }
 
@@ -46,7 +46,7 @@ export const activateShop = async (
   actor: Member,
   { id }: ParsedInput<typeof activateEndpoint>,
 ): Promise<EndpointResult<typeof activateEndpoint>> => {
-  await switchListed(deps, actor, id, 'active')
+  await changeStatus(deps, actor, id, 'active')
   return getShop(deps, actor, { id })
 }
 
@@ -60,7 +60,7 @@ export const deleteShop = async (
   actor: Member,
   { id }: ParsedInput<typeof deleteEndpoint>,
 ): Promise<EndpointResult<typeof deleteEndpoint>> => {
-  await changeListed(db, actor, id, async (tx) => {
+  await transactionOnListing(db, actor, id, async (tx) => {
     const { logo, coverImage, closedByAdmin } = await lockShopToChange(tx, actor, id)
     // Its owner could open another one at once.
     if (closedByAdmin) throw fail('SHOP_CLOSED')
@@ -79,8 +79,9 @@ const assertNoOpenDeals = async (tx: Tx, shopId: string): Promise<void> => {
   if (hasOpen) throw fail('CONFLICT', { message: dealFields.shopHasOpenDeals })
 }
 
-const switchListed = ({ db }: Deps<'db'>, actor: Member, id: string, status: 'active' | 'deactivated') =>
-  changeListed(db, actor, id, (tx) => switchShop(tx, actor, id, { status }))
+const changeStatus = ({ db }: Deps<'db'>, actor: Member, id: string, status: 'active' | 'deactivated') =>
+  transactionOnListing(db, actor, id, (tx) => setShopStatus(tx, actor, id, { status }))
 
-const changeListed = (db: Db, actor: Member, shopId: string, change: (tx: Tx) => Promise<void>) =>
+/** Waits for the turn of changes of whole shops. */
+const transactionOnListing = (db: Db, actor: Member, shopId: string, change: (tx: Tx) => Promise<void>) =>
   inWholeShopTurn(actor, () => db.transaction((tx) => withListing(tx, { shopId }, () => change(tx))))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
+import { DELETED_USER_NAME } from '../../accounts/public.ts'
 
 /** Erases a deleted user's shop and its texts. Its slugs stay taken. */
 export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
@@ -7,7 +8,7 @@ export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<voi
     .updateTable('Shop')
     .set({
       status: 'deleted',
-      name: 'Deleted user',
+      name: DELETED_USER_NAME,
       slug: sql`'deleted-' || id`,
       description: '',
       contactPhone: null,

@@ -6,7 +6,7 @@ import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
 import { shopModerated } from '../events.ts'
 import { lockShopToChange } from './lock-shop-to-change.ts'
-import { switchShop } from './switch-shop.ts'
+import { setShopStatus } from './set-shop-status.ts'
 import { updateShopRow } from './update-row.ts'
 
 /**
@@ -20,7 +20,7 @@ export const moderateShop = async (
   { id, status, isVerified, reason: given }: ParsedInput<typeof changeEndpoint>,
 ): Promise<void> => {
   const reason = given || null
-  if (status) await switchShop(tx, actor, id, { status, asAdmin: true, reason })
+  if (status) await setShopStatus(tx, actor, id, { status, asAdmin: true, reason })
   const shop = await lockShopToChange(tx, actor, id, { admin: true })
   if (isVerified === undefined || isVerified === shop.isVerified) return
   await updateShopRow(tx, id, { isVerified })

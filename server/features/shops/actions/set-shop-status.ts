@@ -7,18 +7,18 @@ import { shopModerated } from '../events.ts'
 import { lockShopToChange } from './lock-shop-to-change.ts'
 import { updateShopRow } from './update-row.ts'
 
-type Switch = { status: 'active' | 'deactivated'; asAdmin?: boolean; reason?: string | null }
+type Change = { status: 'active' | 'deactivated'; asAdmin?: boolean; reason?: string | null }
 
 /**
  * Opens or closes a shop in the caller's transaction; if `asAdmin`, as an administrator, also of
  * the own shop. An administrator's change is audited, and the owner is notified. The caller
  * lists or hides the products (`withListing`).
  */
-export const switchShop = async (
+export const setShopStatus = async (
   tx: Tx,
   actor: Member,
   id: string,
-  { status, asAdmin = false, reason = null }: Switch,
+  { status, asAdmin = false, reason = null }: Change,
 ): Promise<void> => {
   const before = await lockShopToChange(tx, actor, id, { admin: true })
   const isOwner = !asAdmin && before.ownerId === actor.userId

@@ -1,6 +1,6 @@
 import { field } from '../../../../contract/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { fail } from '../../../../platform/errors.ts'
+import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { attachUpload, uploadKeyOf } from '../../media/public.ts'
 
@@ -15,6 +15,6 @@ export const attachDocument = async (
 ): Promise<{ storageKey: string; type: string }> => {
   const key = uploadKeyOf(deps, named)
   const upload = await attachUpload(tx, { key, ownerId: userId, folder: 'verification' })
-  if (!upload) throw fail('UPLOAD_UNKNOWN', { fields: [{ path, message: field.uploadUnknown }] })
+  if (!upload) throw failField(path, field.uploadUnknown, 'UPLOAD_UNKNOWN')
   return upload
 }
