@@ -4,12 +4,12 @@ import { giveUpOtp } from '../server/features/accounts/actions/give-up-otp.ts'
 import { embedProducts } from '../server/features/assistant/actions/embed-products.ts'
 import { fetchExchangeRates } from '../server/features/assistant/actions/fetch-exchange-rates.ts'
 import { advanceDue } from '../server/features/deals/actions/advance-due.ts'
+import { notifyAudience } from '../server/features/notifications/actions/notify-audience.ts'
 import { sendByWhatsapp } from '../server/features/notifications/actions/send-by-whatsapp.ts'
 import { matchProducts } from '../server/features/saved-searches/actions/match-products.ts'
 import { cleanUp } from './clean-up.ts'
 import { sendOtp } from './features/accounts/send-otp.ts'
 import { makeVariants } from './features/media/make-variants.ts'
-import { notifyAudience } from './features/notifications/notify-audience.ts'
 import { sendPush } from './features/notifications/send-push.ts'
 import { withPendingJob } from './features/notifications/with-pending-job.ts'
 import { finishVideo } from './features/products/finish-video.ts'
@@ -33,6 +33,6 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
     withPendingJob(platform, payload, context, () => sendPush(platform, payload)),
   'notifications.send-whatsapp': ({ notificationId }) => sendByWhatsapp(platform, notificationId),
   'notifications.tell-many': (payload, context) =>
-    withPendingJob(platform, payload, context, () => notifyAudience(platform, payload, context)),
+    withPendingJob(platform, payload, context, () => notifyAudience(platform, payload, context.signal)),
   'saved-searches.match-products': (_payload, { signal }) => matchProducts(platform, signal),
 })

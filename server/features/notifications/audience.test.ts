@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestShop, type TestUser } from '../../../testing/factories.ts'
 import { startPushService } from '../../../testing/push-service.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { notifyAudience } from '../../../workers/features/notifications/notify-audience.ts'
 import { productReady } from '../products/events.ts'
+import { notifyAudience } from './actions/notify-audience.ts'
 
 let app: TestApp
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -65,7 +65,7 @@ test('followers are notified of a new product, one notification per shop until i
   await expect.poll(() => messagesOf(follower), soon).toEqual(['Kikoi and 2 more'])
   // The order and number of runs do not matter.
   for (const productId of [first.id, third.id])
-    await notifyAudience(app.platform, { productId, news: 'listed' }, { signal })
+    await notifyAudience(app.platform, { productId, news: 'listed' }, signal)
   expect(await listOf(follower)).toMatchObject({
     notifications: [{ id: notified?.id, message: 'Kikoi and 2 more', link: { id: third.id } }],
     unreadCount: 1,
@@ -109,10 +109,10 @@ test('a shop with more followers than one statement handles reaches all of them,
     [ids, shop.id],
   )
   const product = await makeProduct(app, { shop, title: 'Lantern' })
-  await notifyAudience(app.platform, { productId: product.id, news: 'listed' }, { signal })
+  await notifyAudience(app.platform, { productId: product.id, news: 'listed' }, signal)
   const notified = () => app.platform.db.prisma.notification.count({ where: { userId: { in: ids } } })
   expect(await notified()).toBe(count)
-  await notifyAudience(app.platform, { productId: product.id, news: 'listed' }, { signal })
+  await notifyAudience(app.platform, { productId: product.id, news: 'listed' }, signal)
   expect(await notified()).toBe(count)
 })
 
@@ -139,7 +139,7 @@ test('users who like, bookmarked or follow are notified of a lower price, but no
   await following.call('readAllNotifications')
   expect((await change(25)).status).toBe(200)
   await app.settle()
-  await notifyAudience(app.platform, { productId: id, news: 'reduced' }, { signal })
+  await notifyAudience(app.platform, { productId: id, news: 'reduced' }, signal)
   expect((await listOf(following)).unreadCount).toBe(0)
   for (const user of [liking, saving, following])
     expect((await listOf(user)).notifications).toMatchObject([

@@ -16,19 +16,19 @@ const MAX_RUNS = 3
  */
 export const withPendingJob = async (
   deps: Deps<'db'>,
-  { noted }: { noted?: string | undefined },
+  { noted: pendingKey }: { noted?: string | undefined },
   { isLastAttempt }: Pick<JobContext, 'isLastAttempt'>,
   work: () => Promise<void>,
 ): Promise<void> => {
-  if (!noted) return work()
-  let since = await findPendingJob(deps, noted)
+  if (!pendingKey) return work()
+  let since = await findPendingJob(deps, pendingKey)
   for (let runs = 0; since && runs < MAX_RUNS; runs += 1) {
     try {
       await work()
     } catch (error) {
-      if (isLastAttempt) await markPendingJobFailed(deps, noted)
+      if (isLastAttempt) await markPendingJobFailed(deps, pendingKey)
       throw error
     }
-    since = (await removePendingJob(deps, noted, since)) ? null : await findPendingJob(deps, noted)
+    since = (await removePendingJob(deps, pendingKey, since)) ? null : await findPendingJob(deps, pendingKey)
   }
 }

@@ -12,10 +12,12 @@ import { shopFollowTable } from '../../follows/tables.ts'
 import { productBookmarkTable, productLikeTable } from '../../likes/tables.ts'
 import { productTable } from '../../products/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
+import { pushMany } from '../delivery.ts'
 import { contentColumns } from './notify.ts'
 
 type Job = JobPayloads['notifications.tell-many']
-type Change = Job['news']
+/** A change of a product that its audience is notified of. */
+type Update = { productId: string; change: Job['news'] }
 
 /** Users notified per statement. */
 const PAGE = 500
@@ -37,7 +39,7 @@ type Product = NonNullable<Awaited<ReturnType<typeof readProduct>>>
  * A new product is for the followers of its shop; a lower price also for users who like or
  * bookmarked it.
  */
-const audienceOf = (db: Queries, change: Change, productId: string, shopId: string) => {
+const audienceOf = (db: Queries, change: Update['change'], productId: string, shopId: string) => {
   const followers = db
     .selectFrom(shopFollowTable.as('shopFollow'))
     .select('userId')
@@ -62,18 +64,18 @@ const audienceOf = (db: Queries, change: Change, productId: string, shopId: stri
 const readPage = async (
   db: Queries,
   { shopId, ownerId }: Product,
-  job: Job,
+  { productId, change }: Update,
   { foldKey, at }: Draft,
   after: string,
 ): Promise<string[]> => {
   const notifiedToday = db
     .selectFrom('Notification as n')
     .select('n.userId')
-    .where((eb) => eb.fn<boolean>('starts_with', ['n.foldKey', eb.val(reducedKey(job.productId))]))
+    .where((eb) => eb.fn<boolean>('starts_with', ['n.foldKey', eb.val(reducedKey(productId))]))
     .where('n.foldKey', '<>', foldKey)
     .where('n.createdAt', '>', new Date(at.getTime() - DAY_MS))
   const rows = await db
-    .selectFrom(audienceOf(db, job.news, job.productId, shopId).as('a'))
+    .selectFrom(audienceOf(db, change, productId, shopId).as('a'))
     .select('a.userId')
     .where('a.userId', '>', after)
     .where('a.userId', '<>', ownerId)
@@ -151,23 +153,41 @@ const completeAll = async (tx: Tx, draft: Draft, userIds: readonly string[]): Pr
 }
 
 /**
+ * Notifies all users interested in a product, page by page, on their open clients and browsers. Can
+ * be repeated after a crash.
+ */
+export const notifyAudience = async (
+  deps: Deps<'db' | 'bus' | 'queue'>,
+  { productId, news: change }: Job,
+  signal: AbortSignal,
+): Promise<void> => {
+  let after: string | null = null
+  do {
+    signal.throwIfAborted()
+    const page = await notifyPage(deps, { productId, change }, after)
+    await pushMany(deps, page.ids)
+    after = page.next
+  } while (after)
+}
+
+/**
  * Notifies the next page of the audience of a product; `after` is the last user of the
  * previous page. Returns the current notifications, and where the next page begins (`null` at the
  * end).
  */
-export const notifyAudiencePage = async (
+const notifyPage = async (
   { db }: Deps<'db'>,
-  job: Job,
+  update: Update,
   after: string | null,
 ): Promise<{ ids: string[]; next: string | null }> => {
   const none = { ids: [], next: null }
-  const product = await readProduct(db.kysely, job.productId)
-  const draft = product && draftFor(product, job.productId, job.news)
+  const product = await readProduct(db.kysely, update.productId)
+  const draft = product && draftFor(product, update)
   if (!product || !draft) return none
   const userIds = await readPage(
     db.kysely,
     product,
-    job,
+    update,
     draft,
     after ?? '00000000-0000-0000-0000-000000000000',
   )
@@ -192,7 +212,7 @@ type Draft = {
 }
 
 /** Returns the notification, or `null` if it no longer applies. */
-const draftFor = (product: Product, productId: string, change: Change): Draft | null => {
+const draftFor = (product: Product, { productId, change }: Update): Draft | null => {
   if (change === 'listed')
     return (
       product.publishedAt && {

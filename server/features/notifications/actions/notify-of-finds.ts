@@ -48,7 +48,7 @@ const notifyOf = async (tx: Tx, finds: readonly Find[]): Promise<void> => {
       message: '',
       link: JSON.stringify({ kind: 'product', id: latest.productId }),
       foldKey: FINDS_KEY + latest.searchId,
-      createdAt: latest.toldAt,
+      createdAt: latest.notifiedAt,
       actorId: latest.ownerId,
       actorsCount: finds.length,
       preference: 'promotions',

@@ -19,5 +19,5 @@ export const dequeueMatches = (tx: Tx, searchIds: readonly string[]) =>
     .where('p.isListed', '=', true)
     .where((eb) => isNotifiedOf(eb.ref('p.ownerId')))
     .returning(['s.id as searchId', 's.userId', 's.label', 'p.id as productId', 'p.title', 'p.ownerId'])
-    .returning(['f.foundAt', sql<Date>`f."toldAt"`.as('toldAt')])
+    .returning(['f.foundAt', sql<Date>`f."toldAt"`.as('notifiedAt')])
     .execute()
