@@ -121,16 +121,15 @@ const assertPairInterval = async (
   limits: Limits,
 ): Promise<void> => {
   if (limits.pairMs === 0) return
-  const last = await kysely
+  const sends = kysely
     .selectFrom('WhatsappSend')
     .select(
       sql<number>`${limits.pairMs} - extract(epoch FROM now() - "createdAt")::float8 * 1000`.as('waitMs'),
     )
     .where('recipient', '=', digest(to))
     .where('createdAt', '>', sql<Date>`now() - ${seconds(limits.pairMs / 1000)}`)
-    .$if(own !== undefined, (query) => query.where('deliveryId', '<>', own ?? ''))
     .orderBy('createdAt', 'desc')
     .limit(1)
-    .executeTakeFirst()
+  const last = await (own === undefined ? sends : sends.where('deliveryId', '<>', own)).executeTakeFirst()
   if (last) throw retryLater(Math.max(1, last.waitMs), 'The same person got a message a moment ago')
 }

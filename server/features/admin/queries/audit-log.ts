@@ -46,14 +46,14 @@ const nameOfTarget = (db: Queries) => {
 const matching = ({ kysely }: Db, { actorId, action, targetType, targetId }: Filter) =>
   kysely
     .selectFrom(auditLogTable.as('a'))
-    .$if(actorId !== undefined, (query) => query.where('a.actorId', '=', actorId ?? ''))
-    .$if(Boolean(action), (query) =>
-      query.where((eb) =>
-        eb.or([eb('a.action', '=', action ?? ''), sql<boolean>`starts_with(a.action, ${`${action}.`})`]),
-      ),
+    .where((eb) =>
+      eb.and({ 'a.actorId': actorId, 'a.targetType': targetType || undefined, 'a.targetId': targetId }),
     )
-    .$if(Boolean(targetType), (query) => query.where('a.targetType', '=', targetType ?? ''))
-    .$if(targetId !== undefined, (query) => query.where('a.targetId', '=', targetId ?? ''))
+    .where((eb) =>
+      action
+        ? eb.or([eb('a.action', '=', action), sql<boolean>`starts_with(a.action, ${`${action}.`})`])
+        : eb.lit(true),
+    )
 
 type Filter = Pick<ParsedInput<typeof listEndpoint>, 'actorId' | 'action' | 'targetType' | 'targetId'>
 

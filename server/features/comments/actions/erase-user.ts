@@ -14,14 +14,9 @@ export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<voi
   await unlikeAll({ db }, userId)
   let last: string | null = null
   do {
-    const batch: { id: string }[] = await db.kysely
-      .selectFrom('Comment')
-      .select('id')
-      .where('userId', '=', userId)
-      .$if(last !== null, (query) => query.where('id', '>', last ?? ''))
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
+    const own = db.kysely.selectFrom('Comment').select('id').where('userId', '=', userId)
+    const next = last === null ? own : own.where('id', '>', last)
+    const batch: { id: string }[] = await next.orderBy('id').limit(BATCH).execute()
     const ids = batch.map(({ id }) => id)
     if (ids.length > 0) await db.transaction((tx) => eraseComments(tx, ids))
     last = ids.length < BATCH ? null : (ids.at(-1) ?? null)

@@ -113,17 +113,12 @@ const matching = (
     .selectFrom('Comment as c')
     .select(['c.id', 'c.text'])
     .where('c.deletedAt', 'is', null)
-    .$if(targetType !== undefined, (query) => query.where('c.targetType', '=', targetType ?? 'product'))
-    .$if(targetId !== undefined, (query) => query.where('c.targetId', '=', targetId ?? ''))
-    .$if(shopId !== undefined, (query) =>
-      query.where((eb) => {
-        const products = eb.selectFrom(productTable.as('p')).select('p.id')
-        return eb.or([
-          eb('c.targetId', '=', shopId ?? ''),
-          eb('c.targetId', 'in', products.where('p.shopId', '=', shopId ?? '')),
-        ])
-      }),
-    )
+    .where((eb) => eb.and({ 'c.targetType': targetType, 'c.targetId': targetId }))
+    .where((eb) => {
+      if (shopId === undefined) return eb.lit(true)
+      const products = eb.selectFrom(productTable.as('p')).select('p.id').where('p.shopId', '=', shopId)
+      return eb.or([eb('c.targetId', '=', shopId), eb('c.targetId', 'in', products)])
+    })
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')
     .limit(MAX_READ)

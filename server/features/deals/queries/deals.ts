@@ -63,7 +63,7 @@ export const listDeals = (
         ]),
       ),
     )
-    .$if(chatId !== undefined, (query) => query.where('d.chatId', '=', chatId ?? ''))
+    .where((eb) => eb.and({ 'd.chatId': chatId }))
     .$if(stage !== undefined, (query) =>
       query.where((eb) => eb.or(statesOf(stage).map((state) => eb.and(state)))),
     )

@@ -52,21 +52,13 @@ async function* pagesOf({ kysely }: Deps<'db'>['db'], shopId: string): AsyncGene
   let last: DealRow | undefined
   do {
     const after = last
-    const rows: DealRow[] = await selectDeals(kysely)
-      .where('d.shopId', '=', shopId)
-      .$if(after !== undefined, (query) =>
-        query.where((eb) =>
-          eb(
-            eb.refTuple('d.createdAt', 'd.id'),
-            '>',
-            eb.tuple(after?.createdAt ?? new Date(0), after?.id ?? ''),
-          ),
-        ),
-      )
-      .orderBy('d.createdAt')
-      .orderBy('d.id')
-      .limit(PAGE_SIZE)
-      .execute()
+    const deals = selectDeals(kysely).where('d.shopId', '=', shopId)
+    const next = after
+      ? deals.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('d.createdAt', 'd.id'), '>', tuple(after.createdAt, after.id)),
+        )
+      : deals
+    const rows: DealRow[] = await next.orderBy('d.createdAt').orderBy('d.id').limit(PAGE_SIZE).execute()
     if (rows.length > 0)
       yield rows.map((row) => csvLine(Object.values(columns).map((read) => read(row)))).join('')
     last = rows.length === PAGE_SIZE ? rows.at(-1) : undefined

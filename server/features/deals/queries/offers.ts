@@ -47,9 +47,7 @@ const readOffers = async (
   const pattern = q ? ilikeContains(q) : null
   const matching = selectOffers(deps.db.kysely)
     .where(isOnSide('o', userId, role))
-    .$if(status !== undefined, (query) => query.where('o.status', '=', status ?? 'pending'))
-    .$if(chatId !== undefined, (query) => query.where('o.chatId', '=', chatId ?? ''))
-    .$if(by !== undefined, (query) => query.where('o.by', '=', by ?? 'buyer'))
+    .where((eb) => eb.and({ 'o.status': status, 'o.chatId': chatId, 'o.by': by }))
     .$if(pattern !== null, (query) =>
       query.where((eb) =>
         eb.or([

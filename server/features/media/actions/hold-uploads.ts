@@ -29,11 +29,8 @@ export const releaseHolds = async (
   kept: string | null = null,
 ): Promise<void> => {
   if (holderIds.length === 0) return
-  await tx
-    .deleteFrom('UploadHold')
-    .where('holderId', 'in', holderIds)
-    .$if(kept !== null, (query) => query.where('storageKey', '<>', kept ?? ''))
-    .execute()
+  const held = tx.deleteFrom('UploadHold').where('holderId', 'in', holderIds)
+  await (kept === null ? held : held.where('storageKey', '<>', kept)).execute()
 }
 
 const eb = expressionBuilder<DB & { u: DB['Upload'] }, 'u'>()

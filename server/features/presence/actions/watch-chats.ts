@@ -81,11 +81,8 @@ export const unwatchChats = async (
   chatIds?: string[],
 ): Promise<void> => {
   if (chatIds?.length === 0) return
-  await kysely
-    .deleteFrom('ChatWatch')
-    .where('connectionId', '=', connectionId)
-    .$if(chatIds !== undefined, (query) => query.where('chatId', 'in', chatIds ?? []))
-    .execute()
+  const watched = kysely.deleteFrom('ChatWatch').where('connectionId', '=', connectionId)
+  await (chatIds ? watched.where('chatId', 'in', chatIds) : watched).execute()
 }
 
 /**

@@ -15,14 +15,9 @@ const BATCH = 200
 export const eraseUser = async ({ db, storage }: Deps<'db' | 'storage'>, userId: string): Promise<void> => {
   let last: string | null = null
   do {
-    const batch: { id: string }[] = await db.kysely
-      .selectFrom('Product')
-      .select('id')
-      .where('ownerId', '=', userId)
-      .$if(last !== null, (query) => query.where('id', '>', last ?? ''))
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
+    const own = db.kysely.selectFrom('Product').select('id').where('ownerId', '=', userId)
+    const next = last === null ? own : own.where('id', '>', last)
+    const batch: { id: string }[] = await next.orderBy('id').limit(BATCH).execute()
     const ids = batch.map(({ id }) => id)
     if (ids.length > 0) await eraseProducts({ db, storage }, ids)
     last = ids.length < BATCH ? null : (ids.at(-1) ?? null)

@@ -91,9 +91,13 @@ const readShops = async (
     .$if(pattern !== null, (query) =>
       query.where((eb) => eb.or([eb('s.name', 'ilike', pattern), eb('s.description', 'ilike', pattern)])),
     )
-    .$if(Boolean(category), (query) => query.where('s.category', '=', categoryNamed(category ?? '')))
-    .$if(Boolean(country), (query) => query.where('s.countryCode', '=', country ?? ''))
-    .$if(verified !== undefined, (query) => query.where('s.isVerified', '=', Boolean(verified)))
+    .where((eb) =>
+      eb.and({
+        's.category': category ? categoryNamed(category) : undefined,
+        's.countryCode': country || undefined,
+        's.isVerified': verified,
+      }),
+    )
   const total = await countUpTo(deps.db.kysely, matching)
   const rows = await latestFirst(matching, { time: 's.createdAt', id: 's.id' }, input).execute()
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
