@@ -90,14 +90,20 @@ export const startByTime = ({
 }: PageQuery): [skip: number, at: string | null, after: string | null] =>
   cursor ? [0, ...readCursor(timeCursor, cursor)] : [(page - 1) * limit, null, null]
 
-/**
- * Returns the pagination of a list with numbered pages. Without `nextCursor` the page is the last
- * one.
- */
-export const paginationOf = ({ page, limit }: PageQuery, total: number, nextCursor: string | null) => ({
+/** Returns the pagination of a list that is read by page number only. */
+export const paginationByNumber = ({ page, limit }: Omit<PageQuery, 'cursor'>, total: number) => ({
   currentPage: page,
   totalPages: Math.ceil(total / limit),
   total,
+  hasMore: page * limit < total,
+})
+
+/**
+ * Returns the pagination of a list that is read by page number or cursor. Without `nextCursor` the
+ * page is the last one.
+ */
+export const paginationOf = (query: PageQuery, total: number, nextCursor: string | null) => ({
+  ...paginationByNumber(query, total),
   hasMore: nextCursor !== null,
   nextCursor,
 })

@@ -11,10 +11,10 @@ import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, type Member, queueOwner, viewingOf } from '../../../access.ts'
-import { countAndRead, latestFirst, pageByTime } from '../../../cursor.ts'
+import { countAndRead, latestFirst, pageByTime, paginationByNumber } from '../../../cursor.ts'
 import { selectActiveUsers } from '../../accounts/tables.ts'
 import { productTable } from '../../products/tables.ts'
-import { paginate, selectComments, viewsOf } from './comment-view.ts'
+import { selectComments, viewsOf } from './comment-view.ts'
 import { isCommentVisibleTo, type Viewing } from './visibility.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
@@ -84,7 +84,7 @@ export const searchComments = async (
   input: ParsedInput<typeof searchEndpoint>,
 ): Promise<EndpointResult<typeof searchEndpoint>> => {
   const { q, page, limit } = input
-  if (q === '') return { comments: [], pagination: paginate(input, 0) }
+  if (q === '') return { comments: [], pagination: paginationByNumber(input, 0) }
   const { kysely } = deps.db
   const viewing = viewingOf(actor)
   const skip = (page - 1) * limit
@@ -101,7 +101,7 @@ export const searchComments = async (
         .executeTakeFirstOrThrow(),
     ] as const
   })
-  return { comments: await viewsOf(deps, rows), pagination: paginate(input, total) }
+  return { comments: await viewsOf(deps, rows), pagination: paginationByNumber(input, total) }
 }
 
 /** Selects the newest comments that contain the text, whoever may see them. */
@@ -163,5 +163,5 @@ export const listTrendingComments = async (
     .limit(input.limit)
     .offset((input.page - 1) * input.limit)
   const { total, rows } = await countAndRead(deps.db, queueOwner(actor), shown, page)
-  return { comments: await loadComments(deps, viewing, rows), pagination: paginate(input, total) }
+  return { comments: await loadComments(deps, viewing, rows), pagination: paginationByNumber(input, total) }
 }

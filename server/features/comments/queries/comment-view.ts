@@ -132,11 +132,3 @@ export const viewsOf = async (
     replies: [],
   }))
 }
-
-/** Returns the pagination of a page by number. */
-export const paginate = ({ page, limit }: { page: number; limit: number }, total: number) => ({
-  currentPage: page,
-  totalPages: Math.ceil(total / limit),
-  total,
-  hasMore: page * limit < total,
-})

@@ -14,10 +14,18 @@ import { type Builder, prepared, recordOf } from '../../../../platform/db/prepar
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, queueOwner, viewingOf } from '../../../access.ts'
-import { countAndRead, MAX_TOTAL, oldestFirst, pageByTime, readCursor, writeCursor } from '../../../cursor.ts'
+import {
+  countAndRead,
+  MAX_TOTAL,
+  oldestFirst,
+  pageByTime,
+  paginationOf,
+  readCursor,
+  writeCursor,
+} from '../../../cursor.ts'
 import { isReadableTo, productTable } from '../../products/tables.ts'
 import { isShopOpenTo, selectShopsAndOwners } from '../../shops/tables.ts'
-import { type CommentRow, paginate, selectComments, viewsOf, withReplies } from './comment-view.ts'
+import { type CommentRow, selectComments, viewsOf, withReplies } from './comment-view.ts'
 import { isShownOrPlaceholderTo, isShownTo, isTargetVisibleTo } from './visibility.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
@@ -154,14 +162,10 @@ const list = async (
   const { rows, counted } = await (isIndexed ? read() : deps.db.countedRead(queueOwner(actor), read))
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const hasMore = rows.length > limit
+  const nextCursor = rows.length > limit && last ? cursorAfter(input, last) : null
   return {
     comments: await withReplies(deps, actor, shown),
-    pagination: {
-      ...paginate(input, counted.rows[0]?.total ?? 0),
-      hasMore,
-      nextCursor: hasMore && last ? cursorAfter(input, last) : null,
-    },
+    pagination: paginationOf(input, counted.rows[0]?.total ?? 0, nextCursor),
     stats: statsOf(totals),
   }
 }

@@ -2,6 +2,7 @@ import type { getFeed as getFeedEndpoint } from '../../../../contract/feed/rest.
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, userIdOf } from '../../../access.ts'
+import { paginationOf } from '../../../cursor.ts'
 import { countryOf } from '../../countries/public.ts'
 import { newestAnchor, productView } from '../../products/public.ts'
 import { NEWEST } from '../queries/candidates.ts'
@@ -61,12 +62,8 @@ const readRanked = async (deps: ServiceDeps, actor: Actor, query: Query): Answer
       return { ...product, viewer: { ...product.viewer, reason, reasonCode: code } }
     }),
     pagination: {
-      currentPage: page,
-      totalPages: Math.ceil(total / limit),
-      total,
+      ...paginationOf(query, total, hasMore && last ? rankedCursor(listId, last) : null),
       totalProducts: total,
-      hasMore,
-      nextCursor: hasMore && last ? rankedCursor(listId, last) : null,
     },
     isPersonalized,
   }

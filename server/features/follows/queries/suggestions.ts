@@ -6,6 +6,7 @@ import type { Db } from '../../../../platform/db/db.ts'
 import { texts, unnestAs } from '../../../../platform/db/unnest.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, queueOwner, userIdOf } from '../../../access.ts'
+import { paginationByNumber } from '../../../cursor.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { productLikeTable } from '../../likes/tables.ts'
@@ -45,10 +46,9 @@ export const suggestShops = async (
     rows: await best.execute(),
   }))
   const ids = rows.map(({ id }) => id)
-  const totalPages = Math.ceil(total / limit)
   return {
     shops: await loadShops(deps, actor, ids),
-    pagination: { currentPage: page, totalPages, total, hasMore: page < totalPages },
+    pagination: paginationByNumber({ page, limit }, total),
   }
 }
 

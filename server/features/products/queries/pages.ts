@@ -1,6 +1,7 @@
 import { type AliasableExpression, type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import type { Builder } from '../../../../platform/db/prepared.ts'
+import { paginationOf } from '../../../cursor.ts'
 import { shopTable } from '../../shops/tables.ts'
 import {
   isPersonalized,
@@ -104,12 +105,7 @@ export const productPagination = (page: {
   limit: number
 }) => {
   const last = page.products.at(-1)
-  return {
-    currentPage: page.currentPage,
-    totalPages: Math.ceil(page.total / page.limit),
-    total: page.total,
-    totalProducts: page.total,
-    hasMore: page.hasMore,
-    nextCursor: page.hasMore && last ? cursorAfter(page.ordering, last) : null,
-  }
+  const nextCursor = page.hasMore && last ? cursorAfter(page.ordering, last) : null
+  const query = { page: page.currentPage, limit: page.limit }
+  return { ...paginationOf(query, page.total, nextCursor), totalProducts: page.total }
 }
