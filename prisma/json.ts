@@ -58,10 +58,10 @@ export type VideoDone = {
 export type ContactInfo = Inquiry['contactInfo']
 
 /**
- * `ListAnchor.place` and the places in `FeedSnapshot`: the values of an order's keys for one
+ * `ListAnchor.place` and the positions in `FeedSnapshot`: the values of an order's keys for one
  * product.
  */
-export type PlaceInOrder = (string | number | boolean | null)[]
+export type SortPosition = (string | number | boolean | null)[]
 
 /** `Comment.media`: an image's storage key and media type. */
 export type CommentMedia = { key: string; type: string }

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { getFeed as getFeedEndpoint } from '../../../../contract/feed/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { PlaceInOrder } from '../../../../prisma/json.ts'
+import type { SortPosition } from '../../../../prisma/json.ts'
 import { type Actor, userIdOf } from '../../../access.ts'
 import { readSortedPage } from '../../products/public.ts'
 
 type Query = ParsedInput<typeof getFeedEndpoint>
 type Sort = Parameters<typeof readSortedPage>[2]
+type Start = Parameters<typeof readSortedPage>[3]['from']
 
 /** Returns a page of a sorted feed. For pages by number the viewer's feed is a snapshot. */
 export const readSorted = async (
@@ -17,10 +18,11 @@ export const readSorted = async (
   { page, limit, cursor, scope }: Query,
 ): Promise<EndpointResult<typeof getFeedEndpoint>> => {
   const viewer = userIdOf(actor)
-  const held = viewer !== null && cursor === undefined ? { viewer, view: viewName(scope, sort, limit) } : null
-  const from = held && page > 1 ? await findHeldStart(deps, held, page, limit) : undefined
+  const snapshot =
+    viewer !== null && cursor === undefined ? { viewer, view: viewName(scope, sort, limit) } : null
+  const from = snapshot && page > 1 ? await findStart(deps, snapshot, page, limit) : undefined
   const found = await readSortedPage(deps, viewer, sort, { page, limit, cursor, from, scope })
-  if (held) await saveSnapshot(deps, held, { page, limit, places: found.places })
+  if (snapshot) await saveSnapshot(deps, snapshot, { page, limit, positions: found.positions })
   return {
     products: found.products.map((product) => ({
       ...product,
@@ -35,23 +37,29 @@ export const readSorted = async (
 const viewName = (scope: Query['scope'], sort: Sort, limit: number): string =>
   `${scope === 'following' ? 'following/' : ''}${sort}/${limit}`
 
-type Held = { viewer: string; view: string }
+/** Names a snapshot. */
+type SnapshotRef = { viewer: string; view: string }
 
 /**
  * Returns where a page begins in the snapshot: after the previous page, else counted from its first
  * product.
  */
-const findHeldStart = async ({ db }: Deps<'db'>, { viewer, view }: Held, page: number, limit: number) => {
-  const held = await db.kysely
+const findStart = async (
+  { db }: Deps<'db'>,
+  { viewer, view }: SnapshotRef,
+  page: number,
+  limit: number,
+): Promise<Start> => {
+  const snapshot = await db.kysely
     .selectFrom('FeedSnapshot')
     .select(['anchor', 'boundaries'])
     .where('userId', '=', viewer)
     .where('view', '=', view)
     .executeTakeFirst()
-  const boundary = held?.boundaries[page]
-  if (boundary) return { from: 'after', place: boundary } as const
-  if (!Array.isArray(held?.anchor)) return
-  return { from: 'place', place: held.anchor, skip: (page - 1) * limit } as const
+  const boundary = snapshot?.boundaries[page]
+  if (boundary) return { from: 'after', position: boundary }
+  if (!Array.isArray(snapshot?.anchor)) return
+  return { from: 'anchor', position: snapshot.anchor, offset: (page - 1) * limit }
 }
 
 /**
@@ -60,11 +68,11 @@ const findHeldStart = async ({ db }: Deps<'db'>, { viewer, view }: Held, page: n
  */
 const saveSnapshot = async (
   { db }: Deps<'db'>,
-  { viewer, view }: Held,
-  { page, limit, places }: { page: number; limit: number; places: readonly PlaceInOrder[] },
+  { viewer, view }: SnapshotRef,
+  { page, limit, positions }: { page: number; limit: number; positions: readonly SortPosition[] },
 ): Promise<void> => {
-  const first = places[0]
-  const last = places[limit - 1]
+  const first = positions[0]
+  const last = positions[limit - 1]
   const isFirst = page === 1
   await db.kysely
     .insertInto('FeedSnapshot')

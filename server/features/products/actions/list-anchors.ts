@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { PlaceInOrder } from '../../../../prisma/json.ts'
-import { isPast, type Ordering, orderings, type Start, startParams } from '../queries/orderings.ts'
+import type { SortPosition } from '../../../../prisma/json.ts'
+import { comesAfter, type Ordering, orderings, type Start, startParams } from '../queries/orderings.ts'
 import { isListed } from '../queries/visibility.ts'
 
 /** A list that can be read by page number: which products `p` it holds, and their order. */
@@ -23,7 +23,7 @@ const lifetime = sql<Date>`now() - interval '10 minutes'`
 const nearestAnchor = prepared(({ kysely, param }: Builder<{ list: string; number: number }>) =>
   kysely
     .selectFrom('ListAnchor')
-    .select(['number', 'place'])
+    .select(['number', 'place as position'])
     .where('list', '=', param('list'))
     .where('number', '<=', param('number'))
     .where('madeAt', '>', lifetime)
@@ -32,35 +32,37 @@ const nearestAnchor = prepared(({ kysely, param }: Builder<{ list: string; numbe
 )
 
 /**
- * Returns where to begin reading `skip` products below the top of a list: at the last anchor before
- * it, so that not all are counted. Missing anchors are computed once and stored.
+ * Returns where to begin reading `offset` products below the top of a list: at the last anchor
+ * before it, so that not all are counted. Missing anchors are computed once and stored.
  */
-export const anchoredStart = async (deps: Deps<'db'>, list: LongList, skip: number): Promise<Start> => {
-  const wanted = Math.floor(skip / STEP)
-  if (wanted === 0) return { from: 'skip', skip }
+export const anchoredStart = async (deps: Deps<'db'>, list: LongList, offset: number): Promise<Start> => {
+  const wanted = Math.floor(offset / STEP)
+  if (wanted === 0) return { from: 'offset', offset }
   const key = [list.ordering.name, STEP, list.name, ...list.values].join('/')
   const { rows } = await deps.db.kysely.executeQuery(nearestAnchor({ list: key, number: wanted }))
   const [known] = rows
-  const last = known?.number === wanted ? known : ((await walk(deps, list, key, known, wanted)) ?? known)
-  return last ? { from: 'place', place: last.place, skip: skip - last.number * STEP } : { from: 'skip', skip }
+  const last =
+    known?.number === wanted ? known : ((await storeAnchors(deps, list, key, known, wanted)) ?? known)
+  if (!last) return { from: 'offset', offset }
+  return { from: 'anchor', position: last.position, offset: offset - last.number * STEP }
 }
 
 /**
- * Returns a listed product with about `skip` newer ones before it, and their exact number, so that
+ * Returns a listed product with about `offset` newer ones before it, and their exact number, so that
  * a page far below is not counted from the top. `null` if there is none.
  */
-export const newestAnchor = async (deps: Deps<'db'>, skip: number) => {
+export const newestAnchor = async (deps: Deps<'db'>, offset: number) => {
   const list = { name: 'products.list', ordering: orderings.newest, where: isListed(), values: [] }
-  const start = await anchoredStart(deps, list, skip)
-  if (start.from !== 'place') return null
-  const [publishedAt, id] = start.place
-  return { publishedAt: String(publishedAt), id: String(id), passed: skip - start.skip }
+  const start = await anchoredStart(deps, list, offset)
+  if (start.from !== 'anchor') return null
+  const [publishedAt, id] = start.position
+  return { publishedAt: String(publishedAt), id: String(id), passed: offset - start.offset }
 }
 
-type Anchor = { number: number; place: PlaceInOrder }
+type Anchor = { number: number; position: SortPosition }
 
 /** Counts from the nearest anchor, stores each anchor on the way, and returns the last. */
-const walk = async (
+const storeAnchors = async (
   { db }: Deps<'db'>,
   { ordering, where }: LongList,
   key: string,
@@ -68,17 +70,17 @@ const walk = async (
   wanted: number,
 ): Promise<Anchor | undefined> => {
   const first = from?.number ?? 0
-  const place = sql<PlaceInOrder>`jsonb_build_array(${sql.join(ordering.keys.map((one) => one.sql))})`
+  const place = sql<SortPosition>`jsonb_build_array(${sql.join(ordering.keys.map((one) => one.sql))})`
   const order = sql.join(ordering.keys.map((one) => sql`${one.sql} ${sql.raw(ordering.direction)}`))
-  const params = startParams(from ? { from: 'after', place: from.place } : { from: 'top' })
+  const params = startParams(from ? { from: 'after', position: from.position } : { from: 'top' })
   const anchors = await db.kysely
-    .with('walked', (cte) =>
+    .with('following', (cte) =>
       cte
         .selectFrom('Product as p')
         .select([place.as('place'), sql<number>`row_number() OVER (ORDER BY ${order}) - 1`.as('passed')])
         .where(where)
         .$if(from !== undefined, (products) =>
-          products.where(isPast(ordering, 'place', (name) => sql`${params[name]}`)),
+          products.where(comesAfter(ordering, 'anchor', (name) => sql`${params[name]}`)),
         )
         .orderBy(order)
         .limit((wanted - first) * STEP + 1),
@@ -90,7 +92,7 @@ const walk = async (
     .columns(['list', 'number', 'place'])
     .expression((eb) =>
       eb
-        .selectFrom('walked')
+        .selectFrom('following')
         .select([
           sql<string>`${key}::text`.as('list'),
           sql<number>`${first}::int + passed / ${sql.lit(STEP)}`.as('number'),
@@ -104,7 +106,7 @@ const walk = async (
         .columns(['list', 'number'])
         .doUpdateSet((eb) => ({ place: eb.ref('excluded.place'), madeAt: sql`now()` })),
     )
-    .returning(['number', 'place'])
+    .returning(['number', 'place as position'])
     .execute()
   return anchors.toSorted((a, b) => a.number - b.number).at(-1)
 }

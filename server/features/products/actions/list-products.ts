@@ -19,6 +19,6 @@ export const listProducts = async (
   if (input.q) return findProducts(deps, actor, { ...input, q: input.q })
   const list = talliedList(input)
   if (!list) return listFiltered(deps, actor, input)
-  const start = await startOf(list.ordering, input, (skip) => anchoredStart(deps, list, skip))
+  const start = await startOf(list.ordering, input, (offset) => anchoredStart(deps, list, offset))
   return list.read(deps, actor, start)
 }

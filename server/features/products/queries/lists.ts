@@ -241,5 +241,5 @@ export const listShopProducts = async (
   }
   const read = () => readPage(deps, actor, input, list)
   // A later page by number skips rows, of which a shop may have thousands.
-  return start.from === 'skip' ? deps.db.countedRead(queueOwner(actor), read) : read()
+  return start.from === 'offset' ? deps.db.countedRead(queueOwner(actor), read) : read()
 }

@@ -1,15 +1,15 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { moment } from '../../../../contract/moment.ts'
-import type { PlaceInOrder } from '../../../../prisma/json.ts'
+import type { SortPosition } from '../../../../prisma/json.ts'
 import { readCursor, writeCursor } from '../../../cursor.ts'
 import type { ProductRow } from './columns.ts'
 
 /** A sort key: its SQL over `p`, its type, and its form in a cursor. */
-type Key = { sql: RawBuilder<unknown>; type: string; schema: z.ZodType<PlaceInOrder[number]> }
+type Key = { sql: RawBuilder<unknown>; type: string; schema: z.ZodType<SortPosition[number]> }
 
 /** The columns that orders read. */
-type Placed = Pick<
+type SortColumns = Pick<
   ProductRow,
   'id' | 'publishedAt' | 'createdAt' | 'likesCount' | 'viewsCount' | 'priceMinor' | 'currency'
 >
@@ -20,7 +20,7 @@ export type Ordering = {
   direction: 'asc' | 'desc'
   keys: readonly Key[]
   /** Returns the position of a product in the order. */
-  placeOf(row: Placed): PlaceInOrder
+  positionOf(row: SortColumns): SortPosition
 }
 
 const byId: Key = { sql: sql`p.id`, type: 'uuid', schema: z.uuid() }
@@ -32,7 +32,7 @@ const timeOrdering = (name: string, direction: 'asc' | 'desc'): Ordering => ({
   name,
   direction,
   keys: [published, byId],
-  placeOf: (row) => [row.publishedAt?.toISOString() ?? null, row.id],
+  positionOf: (row) => [row.publishedAt?.toISOString() ?? null, row.id],
 })
 
 /** Ten views weigh as much as a like, as in the rule for popular: 100 views or 10 likes. */
@@ -40,7 +40,7 @@ const byPopularity = (name: string, direction: 'asc' | 'desc'): Ordering => ({
   name,
   direction,
   keys: [{ sql: sql`(p."likesCount" * 10 + p."viewsCount")`, type: 'bigint', schema: whole }, byId],
-  placeOf: (row) => [row.likesCount * 10 + row.viewsCount, row.id],
+  positionOf: (row) => [row.likesCount * 10 + row.viewsCount, row.id],
 })
 
 /**
@@ -61,7 +61,7 @@ const byPrice = (name: string, sign: 1 | -1): Ordering => ({
     byId,
   ],
   // JSON has no negative zero.
-  placeOf: (row) => [row.priceMinor === null, row.currency, (row.priceMinor ?? 0) * sign || 0, row.id],
+  positionOf: (row) => [row.priceMinor === null, row.currency, (row.priceMinor ?? 0) * sign || 0, row.id],
 })
 
 /** The orders of listed products. */
@@ -79,86 +79,86 @@ export const lastCreated: Ordering = {
   name: 'created',
   direction: 'desc',
   keys: [created, byId],
-  placeOf: (row) => [row.createdAt.toISOString(), row.id],
+  positionOf: (row) => [row.createdAt.toISOString(), row.id],
 }
 
 /**
- * The start of a page: the top, after skipping a number, after a position, or a number after a
- * position. The top is not a skip of 0: for an unknown number PostgreSQL plans at each call.
+ * The start of a page: the top, an offset from it, after a position, or an offset from an anchor.
+ * The top is not an offset of 0: for an unknown number PostgreSQL plans at each call.
  */
 export type Start =
   | { from: 'top' }
-  | { from: 'skip'; skip: number }
-  | { from: 'after'; place: PlaceInOrder }
-  | { from: 'place'; place: PlaceInOrder; skip: number }
+  | { from: 'offset'; offset: number }
+  | { from: 'after'; position: SortPosition }
+  | { from: 'anchor'; position: SortPosition; offset: number }
 
-export const starts = ['top', 'skip', 'after', 'place'] as const
+export const starts = ['top', 'offset', 'after', 'anchor'] as const
 
 /** Returns the start of a page by its number. */
 export const startOfPage = (page: number, limit: number): Start =>
-  page === 1 ? { from: 'top' } : { from: 'skip', skip: (page - 1) * limit }
+  page === 1 ? { from: 'top' } : { from: 'offset', offset: (page - 1) * limit }
 
 /** The parameters of a start; the keys of a position are numbered. */
 export type StartParams = {
-  skip: number
-  key0: PlaceInOrder[number]
-  key1: PlaceInOrder[number]
-  key2: PlaceInOrder[number]
-  key3: PlaceInOrder[number]
+  offset: number
+  key0: SortPosition[number]
+  key1: SortPosition[number]
+  key2: SortPosition[number]
+  key3: SortPosition[number]
 }
 
 /** Returns the values of a start's parameters. */
 export const startParams = (start: Start): StartParams => {
-  const [key0 = null, key1 = null, key2 = null, key3 = null] = 'place' in start ? start.place : []
-  return { skip: 'skip' in start ? start.skip : 0, key0, key1, key2, key3 }
+  const [key0 = null, key1 = null, key2 = null, key3 = null] = 'position' in start ? start.position : []
+  return { offset: 'offset' in start ? start.offset : 0, key0, key1, key2, key3 }
 }
 
-const placeParams = ['key0', 'key1', 'key2', 'key3'] as const
+const keyParams = ['key0', 'key1', 'key2', 'key3'] as const
 
-/** Condition: a product comes after (or at) the position where a page starts. */
-export const isPast = (
+/** Condition: a product comes after a position, or at the anchor or after it. */
+export const comesAfter = (
   { keys, direction }: Ordering,
-  start: 'after' | 'place',
-  param: (name: (typeof placeParams)[number]) => Expression<unknown>,
+  start: 'after' | 'anchor',
+  param: (name: (typeof keyParams)[number]) => Expression<unknown>,
 ): Expression<SqlBool> => {
   const own = sql.join(keys.map((key) => key.sql))
-  const place = sql.join(
-    placeParams
+  const position = sql.join(
+    keyParams
       .slice(0, keys.length)
       .map((name, index) => sql`${param(name)}::${sql.raw(keys[index]?.type ?? 'text')}`),
   )
-  const compare = sql.raw(`${direction === 'desc' ? '<' : '>'}${start === 'place' ? '=' : ''}`)
-  return sql<SqlBool>`(${own}) ${compare} (${place})`
+  const compare = sql.raw(`${direction === 'desc' ? '<' : '>'}${start === 'anchor' ? '=' : ''}`)
+  return sql<SqlBool>`(${own}) ${compare} (${position})`
 }
 
 /** Returns the cursor after a product. */
-export const cursorAfter = (ordering: Ordering, row: Placed): string =>
-  writeCursor([ordering.name, ...ordering.placeOf(row)])
+export const cursorAfter = (ordering: Ordering, row: SortColumns): string =>
+  writeCursor([ordering.name, ...ordering.positionOf(row)])
 
 /**
  * Decodes the position of a cursor.
  * @throws 422 for an invalid cursor or one of another order
  */
-export const placeOfCursor = (ordering: Ordering, cursor: string): PlaceInOrder => {
+export const positionOfCursor = (ordering: Ordering, cursor: string): SortPosition => {
   const schema = z.tuple([z.literal(ordering.name)], z.unknown()).transform(([, ...values], context) => {
-    const place = ordering.keys.map(({ schema }, index) => schema.safeParse(values[index]))
-    if (values.length !== place.length || place.some(({ success }) => !success))
-      context.addIssue({ code: 'custom', message: 'Not a place of this order' })
-    return place.map(({ data }) => data ?? null)
+    const position = ordering.keys.map(({ schema }, index) => schema.safeParse(values[index]))
+    if (values.length !== position.length || position.some(({ success }) => !success))
+      context.addIssue({ code: 'custom', message: 'Not a position in this order' })
+    return position.map(({ data }) => data ?? null)
   })
   return readCursor(schema, cursor)
 }
 
 /** Sorts products by the order: their keys compare as in PostgreSQL. */
-export const sortRows = <Row extends Placed>(rows: readonly Row[], ordering: Ordering): Row[] => {
+export const sortRows = <Row extends SortColumns>(rows: readonly Row[], ordering: Ordering): Row[] => {
   const sign = ordering.direction === 'asc' ? 1 : -1
   return rows
-    .map((row) => ({ row, place: ordering.placeOf(row) }))
-    .sort((a, b) => sign * comparePlaces(a.place, b.place))
+    .map((row) => ({ row, position: ordering.positionOf(row) }))
+    .sort((a, b) => sign * comparePositions(a.position, b.position))
     .map(({ row }) => row)
 }
 
-const comparePlaces = (a: PlaceInOrder, b: PlaceInOrder): number => {
+const comparePositions = (a: SortPosition, b: SortPosition): number => {
   for (const [index, own] of a.entries()) {
     const other = b[index]
     if (own !== other) return (own ?? '') < (other ?? '') ? -1 : 1

@@ -13,7 +13,14 @@ import {
   selectProducts,
   withViewerActions,
 } from './columns.ts'
-import { cursorAfter, isPast, type Ordering, type Start, type StartParams, sortRows } from './orderings.ts'
+import {
+  comesAfter,
+  cursorAfter,
+  type Ordering,
+  type Start,
+  type StartParams,
+  sortRows,
+} from './orderings.ts'
 
 /** The parameters of every page. */
 export type PageParams = StartParams & { viewer: string | null; take: number }
@@ -76,11 +83,13 @@ const cut = <DB, Tables extends keyof DB, Row>(
   ordering.keys
     .reduce((query, key) => query.orderBy(key.sql, ordering.direction), products)
     .where(where)
-    .$if(start === 'after' || start === 'place', (query) =>
-      query.where(isPast(ordering, start === 'place' ? 'place' : 'after', param)),
+    .$if(start === 'after' || start === 'anchor', (query) =>
+      query.where(comesAfter(ordering, start === 'anchor' ? 'anchor' : 'after', param)),
     )
     .limit(literal(MAX_PAGE_ROWS))
-    .$if(start === 'skip' || start === 'place', (query) => query.offset(sql<number>`${param('skip')}::int`))
+    .$if(start === 'offset' || start === 'anchor', (query) =>
+      query.offset(sql<number>`${param('offset')}::int`),
+    )
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 

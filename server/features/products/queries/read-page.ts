@@ -4,7 +4,7 @@ import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Actor, userIdOf } from '../../../access.ts'
 import type { PageQuery } from '../../../cursor.ts'
-import { type Ordering, placeOfCursor, type Start, startOfPage, startParams } from './orderings.ts'
+import { type Ordering, positionOfCursor, type Start, startOfPage, startParams } from './orderings.ts'
 import { cutPage, type PageParams, type PageRow, productPagination } from './pages.ts'
 import { productView } from './view.ts'
 
@@ -20,16 +20,16 @@ export type Listing = {
 }
 
 /**
- * Returns where the requested page begins; `skipTo` finds the start of a page far below the top.
+ * Returns where the requested page begins; `findStart` finds the start of a page far below the top.
  */
 export const startOf = async (
   ordering: Ordering,
   { page, limit, cursor }: PageQuery,
-  skipTo?: (skip: number) => Promise<Start>,
+  findStart?: (offset: number) => Promise<Start>,
 ): Promise<Start> => {
-  if (cursor !== undefined) return { from: 'after', place: placeOfCursor(ordering, cursor) }
-  if (page === 1 || !skipTo) return startOfPage(page, limit)
-  return skipTo((page - 1) * limit)
+  if (cursor !== undefined) return { from: 'after', position: positionOfCursor(ordering, cursor) }
+  if (page === 1 || !findStart) return startOfPage(page, limit)
+  return findStart((page - 1) * limit)
 }
 
 /** Reads a page of a list with the total of the list, in one statement. */

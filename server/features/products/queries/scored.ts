@@ -8,7 +8,7 @@ import { type Actor, userIdOf } from '../../../access.ts'
 import { readCursor, writeCursor } from '../../../cursor.ts'
 import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import type { ProductRow } from './columns.ts'
-import { isPast, type Ordering, orderings, placeOfCursor, startParams } from './orderings.ts'
+import { comesAfter, type Ordering, orderings, positionOfCursor, startParams } from './orderings.ts'
 import { MAX_PAGE_ROWS, type PageParams } from './pages.ts'
 import { readProducts } from './products.ts'
 import type { ReadDeps } from './read-page.ts'
@@ -34,7 +34,7 @@ const orders = [scoreOrder, 'newest', 'popular', 'price-low', 'price-high'] as c
  */
 export const scoredPages = <Params extends Record<string, unknown>>(selectHits: SelectHits<Params>) =>
   recordOf(orders, (order) =>
-    recordOf(['top', 'skip', 'after'], (start) =>
+    recordOf(['top', 'offset', 'after'], (start) =>
       recordOf(viewerKinds, (viewerKind) =>
         prepared((query: Builder<PageParams & Params>) => {
           const hits = selectHits(query, viewerIn(query, viewerKind))
@@ -49,7 +49,7 @@ const hitsPage = <Params>(
   { kysely, param }: Builder<PageParams & Params>,
   hits: RawBuilder<Hit>,
   ordering: Ordering | null,
-  start: 'top' | 'skip' | 'after',
+  start: 'top' | 'offset' | 'after',
 ) =>
   kysely
     .with(
@@ -71,7 +71,7 @@ const hitsPage = <Params>(
           .$if(start === 'after', (page) =>
             page.where(
               ordering
-                ? isPast(ordering, 'after', param)
+                ? comesAfter(ordering, 'after', param)
                 : sql<boolean>`(hits.score, hits.id) < (${param('key0')}::float8, ${param('key1')}::uuid)`,
             ),
           )
@@ -82,7 +82,7 @@ const hitsPage = <Params>(
           )
           // A literal, as in the pages of lists: for parameters PostgreSQL would plan at each call.
           .limit(literal(MAX_PAGE_ROWS))
-          .$if(start === 'skip', (page) => page.offset(sql<number>`${param('skip')}::int`))
+          .$if(start === 'offset', (page) => page.offset(sql<number>`${param('offset')}::int`))
           .as('page'),
       (join) => join.onTrue(),
     )
@@ -99,14 +99,14 @@ export const readScored = async <Params extends Record<string, unknown>>(
 ): Promise<EndpointResult<typeof listProductsEndpoint>> => {
   const viewer = userIdOf(actor)
   const ordering = sort ? orderings[sort] : null
-  const from = cursor !== undefined ? 'after' : page === 1 ? 'top' : 'skip'
+  const from = cursor !== undefined ? 'after' : page === 1 ? 'top' : 'offset'
   const query = pages[sort ?? scoreOrder][from][viewerKindOf(viewer)]
   const start = startParams(
     cursor === undefined
-      ? { from: 'skip', skip: (page - 1) * limit }
+      ? { from: 'offset', offset: (page - 1) * limit }
       : {
           from: 'after',
-          place: ordering ? placeOfCursor(ordering, cursor) : readCursor(scoreCursor, cursor).slice(1),
+          position: ordering ? positionOfCursor(ordering, cursor) : readCursor(scoreCursor, cursor).slice(1),
         },
   )
   const { rows } = await deps.db.kysely.executeQuery(query({ ...params, ...start, viewer, take: limit + 1 }))
@@ -136,6 +136,6 @@ export const readScored = async <Params extends Record<string, unknown>>(
 const cursorAfterHit = (ordering: Ordering | null, last: ProductRow, hits: readonly Hit[]): string =>
   writeCursor(
     ordering
-      ? [ordering.name, ...ordering.placeOf(last)]
+      ? [ordering.name, ...ordering.positionOf(last)]
       : [scoreOrder, hits.find(({ id }) => id === last.id)?.score ?? 0, last.id],
   )

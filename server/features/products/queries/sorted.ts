@@ -2,11 +2,11 @@ import { expressionBuilder } from 'kysely'
 import type { Product } from '../../../../contract/products/views.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import type { PlaceInOrder } from '../../../../prisma/json.ts'
+import type { SortPosition } from '../../../../prisma/json.ts'
 import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import { isOfFollowedShop } from '../../follows/tables.ts'
 import { listedTotal } from '../tables.ts'
-import { orderings, placeOfCursor, type Start, startOfPage, startParams, starts } from './orderings.ts'
+import { orderings, positionOfCursor, type Start, startOfPage, startParams, starts } from './orderings.ts'
 import { cutPage, type PageParams, productPage, productPagination } from './pages.ts'
 import type { ReadDeps } from './read-page.ts'
 import { productView } from './view.ts'
@@ -61,7 +61,7 @@ type SortedPage = {
   pagination: ReturnType<typeof productPagination>
   isPersonalized: boolean
   /** The positions of the products in the order. */
-  places: PlaceInOrder[]
+  positions: SortPosition[]
 }
 
 /**
@@ -90,7 +90,7 @@ export const readSortedPage = async (
   const start: Start =
     cursor === undefined
       ? (from ?? startOfPage(page, limit))
-      : { from: 'after', place: placeOfCursor(ordering, cursor) }
+      : { from: 'after', position: positionOfCursor(ordering, cursor) }
   const params = { viewer, take: limit + 1, ...startParams(start) }
   const isEmpty = scope === 'following' && viewer === null
   const query =
@@ -104,6 +104,6 @@ export const readSortedPage = async (
     products: cut.products.map((row) => productView(deps, row, viewer)),
     pagination: productPagination({ ...cut, ordering, total, currentPage: page, limit }),
     isPersonalized,
-    places: cut.products.map((row) => ordering.placeOf(row)),
+    positions: cut.products.map((row) => ordering.positionOf(row)),
   }
 }
