@@ -30,7 +30,7 @@ describe('the plan of each list with a stored length', () => {
     // here for a sequential scan: it only must not be needed.
     const explaining: typeof original = async (query) => {
       const compiled = 'sql' in query ? query : query.compile()
-      if (compiled.sql.includes('"facts"')) {
+      if (compiled.sql.includes('"list"')) {
         const client = await pool.connect()
         if (compiled.sql.includes('"ProductSearch"')) await client.query('SET enable_seqscan = off')
         const { rows } = await client.query({

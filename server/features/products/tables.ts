@@ -87,20 +87,20 @@ export const MAX_COMPARING_MS = 250
  * Selects how many products are listed. `refreshListed` maintains the row: counting would cost
  * more than a page.
  */
-export const listedTotal = () => tally(literal('products.listed'))
+export const listedTotal = () => storedCount(literal('products.listed'))
 
-/** Selects a stored number, 0 if there is none. */
-export const tally = (name: Expression<string>) =>
+/** Selects the value of a row of "Tally", 0 if there is none. */
+export const storedCount = (name: Expression<string>) =>
   sql<number>`coalesce((SELECT value FROM "Tally" WHERE name = ${name}), 0)`
 
-/** A tally for each category is named this and the category: its listed products. */
-export const categoryTally = 'products.category:'
+/** The number of listed products of a category is stored under this and the category. */
+export const CATEGORY_COUNT = 'products.category:'
 
 /** Selects the categories with listed products, those with the most first. */
 export const largestCategories = (db: Queries) =>
   db
     .selectFrom('Tally')
-    .select(sql<string>`substr(name, ${sql.lit(categoryTally.length + 1)})`.as('category'))
+    .select(sql<string>`substr(name, ${sql.lit(CATEGORY_COUNT.length + 1)})`.as('category'))
     .where('name', 'like', 'products.category:%')
     .where('value', '>', 0)
     .orderBy('value', 'desc')

@@ -2,8 +2,8 @@ import type { listProducts as listProductsEndpoint } from '../../../../contract/
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
-import { listFiltered, talliedList } from '../queries/lists.ts'
-import { startOf } from '../queries/read-page.ts'
+import { listFiltered, listWithStoredTotal } from '../queries/lists.ts'
+import { startOf } from '../queries/orderings.ts'
 import { findProducts } from '../queries/search.ts'
 import { anchoredStart } from './list-anchors.ts'
 
@@ -17,8 +17,9 @@ export const listProducts = async (
   input: ParsedInput<typeof listProductsEndpoint>,
 ): Promise<EndpointResult<typeof listProductsEndpoint>> => {
   if (input.q) return findProducts(deps, actor, { ...input, q: input.q })
-  const list = talliedList(input)
+  const list = listWithStoredTotal(input)
   if (!list) return listFiltered(deps, actor, input)
-  const start = await startOf(list.ordering, input, (offset) => anchoredStart(deps, list, offset))
-  return list.read(deps, actor, start)
+  const start = startOf(list.ordering, input)
+  const nearest = start.from === 'offset' ? await anchoredStart(deps, list, start.offset) : start
+  return list.read(deps, actor, nearest)
 }

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../../../platform/db/db.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { addListedProductsQuery } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import { categoryTally } from '../tables.ts'
+import { CATEGORY_COUNT } from '../tables.ts'
 
 /** The products whose visibility may have changed: some, all of a shop, or all of an owner. */
 type Affected = { productIds: string[] } | { shopId: string } | { ownerId: string }
@@ -74,7 +74,7 @@ type Change = { category: string | null; delta: number }
 const addToListedTallies = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
   const total = { name: 'products.listed', value: sumOf(changes) }
   const categories = changes.flatMap(({ category, delta }) =>
-    category === null ? [] : [{ name: `${categoryTally}${category}`, value: delta }],
+    category === null ? [] : [{ name: `${CATEGORY_COUNT}${category}`, value: delta }],
   )
   // Always in one order, so that two transactions cannot wait for each other.
   const tallies = [total, ...categories]

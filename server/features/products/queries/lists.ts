@@ -1,8 +1,9 @@
 import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type {
-  listFeaturedProducts as listFeaturedProductsEndpoint,
-  listProducts as listProductsEndpoint,
-  listShopProducts as listShopProductsEndpoint,
+import {
+  type listFeaturedProducts as listFeaturedProductsEndpoint,
+  type listProducts as listProductsEndpoint,
+  type listShopProducts as listShopProductsEndpoint,
+  productSorts,
 } from '../../../../contract/products/lists.ts'
 import { categoryNamed } from '../../../../contract/shops/categories.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
@@ -11,29 +12,27 @@ import { type Builder, directBuilder, prepared, recordOf } from '../../../../pla
 import { fail } from '../../../../platform/errors.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { type Actor, isAdmin, queueOwner, userIdOf } from '../../../access.ts'
+import { MAX_TOTAL } from '../../../cursor.ts'
 import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { blockedEitherWay } from '../../blocks/tables.ts'
 import { isShopOpenTo, shopTable } from '../../shops/tables.ts'
-import { categoryTally, listedTotal, tally } from '../tables.ts'
+import { CATEGORY_COUNT, listedTotal, storedCount } from '../tables.ts'
 import { conditionsOf, type Filters } from './filters.ts'
-import { lastCreated, type Ordering, orderings, type Start, starts } from './orderings.ts'
+import { lastCreated, type Ordering, orderings, type Start, startOf, starts } from './orderings.ts'
 import { type PageParams, productPage } from './pages.ts'
-import { type Listing, type ReadDeps, readPage, startOf } from './read-page.ts'
+import { type Listing, type ReadDeps, readPage } from './read-page.ts'
 import { isListed, isListedTo, isVisibleInListTo } from './visibility.ts'
 
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 
-/** Maximum total of a filtered list; products beyond are not counted. */
-const MAX_COUNTED = 10_000
-
 type Answer = EndpointResult<typeof listProductsEndpoint>
 type Viewer = Operand<string | null>
 
-/** The lists whose lengths are stored: of all products, of a shop and of a category. */
-type TalliedList = { filter: 'none' | 'shop' | 'category'; value: Operand<string> }
+/** A list whose length is stored: of all products, of a shop or of a category. */
+type StoredList = { filter: 'none' | 'shop' | 'category'; value: Operand<string> }
 
-const talliedCondition = ({ filter, value }: TalliedList): Expression<SqlBool> =>
+const storedListCondition = ({ filter, value }: StoredList): Expression<SqlBool> =>
   filter === 'none'
     ? literal<boolean>(true)
     : eb(
@@ -43,7 +42,7 @@ const talliedCondition = ({ filter, value }: TalliedList): Expression<SqlBool> =
       )
 
 /** Selects the length of a list as its row says, less what a block hides from the viewer. */
-const talliedTotal = (viewer: Viewer, { filter, value }: TalliedList) => {
+const storedTotal = (viewer: Viewer, { filter, value }: StoredList) => {
   if (filter === 'none') return sql<number>`${listedTotal()} - ${hiddenFrom(viewer, sql`s."productsCount"`)}`
   if (filter === 'shop') {
     const isHidden = viewer === null ? sql`false` : sql`s."ownerId" IN (${blockedEitherWay(viewer)})`
@@ -52,7 +51,7 @@ const talliedTotal = (viewer: Viewer, { filter, value }: TalliedList) => {
   }
   const ofShop = sql`(SELECT count(*) FROM "Product" p
     WHERE p."shopId" = s.id AND ${isListed()} AND p.category = ${value}::text)`
-  return sql<number>`${tally(sql`${sql.lit(categoryTally)} || ${value}::text`)} - ${hiddenFrom(viewer, ofShop)}`
+  return sql<number>`${storedCount(sql`${sql.lit(CATEGORY_COUNT)} || ${value}::text`)} - ${hiddenFrom(viewer, ofShop)}`
 }
 
 /** Selects how many products a block hides from the viewer, summed over the blocked shops. */
@@ -64,26 +63,24 @@ const hiddenFrom = (viewer: Viewer, ofShop: Expression<unknown>) =>
 const totalOf = ({ kysely }: Pick<Builder<never>, 'kysely'>, total: Expression<number>) =>
   kysely.selectNoFrom(sql<number>`${total}`.as('total'))
 
-const sorts = ['newest', 'popular', 'price-low', 'price-high'] as const
-
 /** Whether an index has this order. */
-const hasIndex = ({ name }: Ordering, filter: TalliedList['filter']): boolean =>
+const hasIndex = ({ name }: Ordering, filter: StoredList['filter']): boolean =>
   filter === 'none' || name === 'newest' || (filter === 'category' && name === 'popular')
 
-const talliedPages = recordOf(['none', 'shop', 'category'], (filter) =>
-  recordOf(sorts, (sort) =>
+const storedTotalPages = recordOf(['none', 'shop', 'category'], (filter) =>
+  recordOf(productSorts, (sort) =>
     recordOf(starts, (start) =>
       recordOf(viewerKinds, (viewerKind) =>
         prepared((query: Builder<PageParams & { value: string }>) => {
           const viewer = viewerIn(query, viewerKind)
-          const tallied = { filter, value: query.param('value') }
+          const list = { filter, value: query.param('value') }
           return productPage(query, {
             viewer,
             ordering: orderings[sort],
             start,
-            where: eb.and([isListedTo(viewer), talliedCondition(tallied)]),
-            facts: totalOf(query, talliedTotal(viewer, tallied)),
-            isWalked: hasIndex(orderings[sort], filter),
+            where: eb.and([isListedTo(viewer), storedListCondition(list)]),
+            total: totalOf(query, storedTotal(viewer, list)),
+            usesIndexOrder: hasIndex(orderings[sort], filter),
           })
         }),
       ),
@@ -92,26 +89,26 @@ const talliedPages = recordOf(['none', 'shop', 'category'], (filter) =>
 )
 
 /** A list with a stored length: its condition for all viewers, and how a page of it is read. */
-export const talliedList = (input: ParsedInput<typeof listProductsEndpoint>) => {
-  const tallied = talliedListOf(input)
-  if (!tallied) return null
-  const { filter, value } = tallied
+export const listWithStoredTotal = (input: ParsedInput<typeof listProductsEndpoint>) => {
+  const list = storedListOf(input)
+  if (!list) return null
+  const { filter, value } = list
   const sort = input.sort ?? 'newest'
   const ordering = orderings[sort]
   return {
     name: filter === 'none' ? 'products.list' : `products.list-${filter}`,
     ordering,
-    where: eb.and([isListed(), talliedCondition(tallied)]),
+    where: eb.and([isListed(), storedListCondition(list)]),
     values: filter === 'none' ? [] : [value],
     read: (deps: ReadDeps, actor: Actor, start: Start): Promise<Answer> => {
-      const query = talliedPages[filter][sort][start.from][viewerKindOf(userIdOf(actor))]
+      const query = storedTotalPages[filter][sort][start.from][viewerKindOf(userIdOf(actor))]
       return readPage(deps, actor, input, { ordering, start, query: (params) => query({ ...params, value }) })
     },
   }
 }
 
 /** Returns the list with a stored length that has these filters, if there is one. */
-const talliedListOf = (input: Filters): { filter: TalliedList['filter']; value: string } | undefined => {
+const storedListOf = (input: Filters): { filter: StoredList['filter']; value: string } | undefined => {
   const { shopId, category } = input
   const count = conditionsOf(input).length
   if (count === 0) return { filter: 'none', value: '' }
@@ -133,8 +130,8 @@ export const listFiltered = async (
     .selectFrom('Product as p')
     .select('p.id')
     .where(where)
-    .limit(literal(MAX_COUNTED))
-  const start = await startOf(ordering, input)
+    .limit(literal(MAX_TOTAL))
+  const start = startOf(ordering, input)
   const list: Listing = {
     ordering,
     start,
@@ -144,8 +141,8 @@ export const listFiltered = async (
         ordering,
         start: start.from,
         where,
-        facts: selectCount(found),
-        isWalked: false,
+        total: selectCount(found),
+        usesIndexOrder: false,
       }).compile(),
   }
   return deps.db.longRead(queueOwner(actor), () => readPage(deps, actor, input, list))
@@ -164,7 +161,7 @@ export const listFeaturedProducts = async (
   const ordering = orderings.newest
   const filters = conditionsOf(input)
   const where = eb.and([isListedTo(viewer), eb.ref('p.isFeatured'), ...filters])
-  const start = await startOf(ordering, input)
+  const start = startOf(ordering, input)
   return readPage(deps, actor, input, {
     ordering,
     start,
@@ -174,8 +171,8 @@ export const listFeaturedProducts = async (
         ordering,
         start: start.from,
         where,
-        facts: selectCount(eb.selectFrom('Product as p').select('p.id').where(where)),
-        isWalked: filters.length === 0,
+        total: selectCount(eb.selectFrom('Product as p').select('p.id').where(where)),
+        usesIndexOrder: filters.length === 0,
       }).compile(),
   })
 }
@@ -185,7 +182,7 @@ type ShopParams = PageParams & { shopId: string; isAdmin: boolean }
 /**
  * Selects how many products of a shop the viewer sees; no row if the viewer does not see the shop.
  */
-const shopFacts = (viewer: Viewer, shopId: Expression<string>, isAdmin: Expression<boolean>) => {
+const shopTotal = (viewer: Viewer, shopId: Expression<string>, isAdmin: Expression<boolean>) => {
   const isOwn = viewer === null ? isAdmin : sql<boolean>`(s."ownerId" = ${viewer} OR ${isAdmin})`
   const isHidden = viewer === null ? sql`false` : sql`s."ownerId" IN (${blockedEitherWay(viewer)})`
   return eb
@@ -214,8 +211,8 @@ const shopPages = recordOf(starts, (start) =>
           eb('p.shopId', '=', query.param('shopId')),
           eb.or([isVisibleInListTo(viewer), eb.and([isAdmin, eb('p.deletedAt', 'is', null)])]),
         ]),
-        facts: shopFacts(viewer, query.param('shopId'), isAdmin),
-        isWalked: true,
+        total: shopTotal(viewer, query.param('shopId'), isAdmin),
+        usesIndexOrder: true,
       })
     }),
   ),
@@ -231,13 +228,13 @@ export const listShopProducts = async (
   actor: Actor,
   input: ParsedInput<typeof listShopProductsEndpoint>,
 ): Promise<Answer> => {
-  const start = await startOf(lastCreated, input)
+  const start = startOf(lastCreated, input)
   const query = shopPages[start.from][viewerKindOf(userIdOf(actor))]
   const list: Listing = {
     ordering: lastCreated,
     start,
     query: (params) => query({ ...params, shopId: input.shopId, isAdmin: isAdmin(actor) }),
-    otherwise: () => fail('NO_SHOP'),
+    missingError: () => fail('NO_SHOP'),
   }
   const read = () => readPage(deps, actor, input, list)
   // A later page by number skips rows, of which a shop may have thousands.

@@ -1,27 +1,30 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { moment } from '../../../../contract/moment.ts'
+import type { ProductSort } from '../../../../contract/products/lists.ts'
 import type { SortPosition } from '../../../../prisma/json.ts'
-import { readCursor, writeCursor } from '../../../cursor.ts'
+import { type PageQuery, readCursor, writeCursor } from '../../../cursor.ts'
 import type { ProductRow } from './columns.ts'
 
 /** A sort key: its SQL over `p`, its type, and its form in a cursor. */
 type Key = { sql: RawBuilder<unknown>; type: string; schema: z.ZodType<SortPosition[number]> }
 
-/** The columns that orders read. */
+/** The columns that orderings read. */
 type SortColumns = Pick<
   ProductRow,
   'id' | 'publishedAt' | 'createdAt' | 'likesCount' | 'viewsCount' | 'priceMinor' | 'currency'
 >
 
 /** An order of products. The last key is unique, so positions are too. */
-export type Ordering = {
+export type Ordering<Row = SortColumns> = {
   name: string
   direction: 'asc' | 'desc'
   keys: readonly Key[]
   /** Returns the position of a product in the order. */
-  positionOf(row: SortColumns): SortPosition
+  positionOf(row: Row): SortPosition
 }
+/** The order alone, in SQL and in cursors. */
+export type SortOrder = Omit<Ordering, 'positionOf'>
 
 const byId: Key = { sql: sql`p.id`, type: 'uuid', schema: z.uuid() }
 const published: Key = { sql: sql`p."publishedAt"`, type: 'timestamptz', schema: moment() }
@@ -74,6 +77,26 @@ export const orderings = {
   'price-high': byPrice('price-high', -1),
 } as const
 
+/** The order of results of a search or ranking: rows of `hits`, the best first. */
+const bestFirst: Ordering<{ id: string; score: number }> = {
+  name: 'score',
+  direction: 'desc',
+  keys: [
+    { sql: sql`hits.score`, type: 'float8', schema: z.number() },
+    { sql: sql`hits.id`, type: 'uuid', schema: z.uuid() },
+  ],
+  positionOf: (row) => [row.score, row.id],
+}
+
+/** The orders of results of a search or ranking. */
+export const scoredOrderings = {
+  score: bestFirst,
+  newest: orderings.newest,
+  popular: orderings.popular,
+  'price-low': orderings['price-low'],
+  'price-high': orderings['price-high'],
+} satisfies Record<'score' | ProductSort, Ordering<SortColumns & { score: number }>>
+
 /** The order of lists that also hold products that were never published. */
 export const lastCreated: Ordering = {
   name: 'created',
@@ -86,17 +109,22 @@ export const lastCreated: Ordering = {
  * The start of a page: the top, an offset from it, after a position, or an offset from an anchor.
  * The top is not an offset of 0: for an unknown number PostgreSQL plans at each call.
  */
-export type Start =
+export type Start = RequestedStart | { from: 'anchor'; position: SortPosition; offset: number }
+type RequestedStart =
   | { from: 'top' }
   | { from: 'offset'; offset: number }
   | { from: 'after'; position: SortPosition }
-  | { from: 'anchor'; position: SortPosition; offset: number }
 
 export const starts = ['top', 'offset', 'after', 'anchor'] as const
 
-/** Returns the start of a page by its number. */
-export const startOfPage = (page: number, limit: number): Start =>
-  page === 1 ? { from: 'top' } : { from: 'offset', offset: (page - 1) * limit }
+/**
+ * Returns where the requested page begins.
+ * @throws 422 for an invalid cursor or one of another order
+ */
+export const startOf = (ordering: SortOrder, { page, limit, cursor }: PageQuery): RequestedStart => {
+  if (cursor !== undefined) return { from: 'after', position: positionOfCursor(ordering, cursor) }
+  return page === 1 ? { from: 'top' } : { from: 'offset', offset: (page - 1) * limit }
+}
 
 /** The parameters of a start; the keys of a position are numbered. */
 export type StartParams = {
@@ -117,7 +145,7 @@ const keyParams = ['key0', 'key1', 'key2', 'key3'] as const
 
 /** Condition: a product comes after a position, or at the anchor or after it. */
 export const comesAfter = (
-  { keys, direction }: Ordering,
+  { keys, direction }: SortOrder,
   start: 'after' | 'anchor',
   param: (name: (typeof keyParams)[number]) => Expression<unknown>,
 ): Expression<SqlBool> => {
@@ -132,14 +160,10 @@ export const comesAfter = (
 }
 
 /** Returns the cursor after a product. */
-export const cursorAfter = (ordering: Ordering, row: SortColumns): string =>
+export const cursorAfter = <Row>(ordering: Ordering<Row>, row: Row): string =>
   writeCursor([ordering.name, ...ordering.positionOf(row)])
 
-/**
- * Decodes the position of a cursor.
- * @throws 422 for an invalid cursor or one of another order
- */
-export const positionOfCursor = (ordering: Ordering, cursor: string): SortPosition => {
+const positionOfCursor = (ordering: SortOrder, cursor: string): SortPosition => {
   const schema = z.tuple([z.literal(ordering.name)], z.unknown()).transform(([, ...values], context) => {
     const position = ordering.keys.map(({ schema }, index) => schema.safeParse(values[index]))
     if (values.length !== position.length || position.some(({ success }) => !success))

@@ -1,7 +1,6 @@
 import { type AliasableExpression, type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import type { Builder } from '../../../../platform/db/prepared.ts'
-import { paginationOf } from '../../../cursor.ts'
 import { shopTable } from '../../shops/tables.ts'
 import {
   isPersonalized,
@@ -13,14 +12,7 @@ import {
   selectProducts,
   withViewerActions,
 } from './columns.ts'
-import {
-  comesAfter,
-  cursorAfter,
-  type Ordering,
-  type Start,
-  type StartParams,
-  sortRows,
-} from './orderings.ts'
+import { comesAfter, type Ordering, type Start, type StartParams } from './orderings.ts'
 
 /** The parameters of every page. */
 export type PageParams = StartParams & { viewer: string | null; take: number }
@@ -32,9 +24,9 @@ type Page = {
   /** Condition: the products `p` of the list. */
   where: Expression<SqlBool>
   /** Selects the length of the list; without a row, the page has none either. */
-  facts: AliasableExpression<{ total: number }>
+  total: AliasableExpression<{ total: number }>
   /** An index has the order for this condition, so that nothing is sorted. */
-  isWalked: boolean
+  usesIndexOrder: boolean
 }
 
 /**
@@ -44,8 +36,9 @@ type Page = {
 export const MAX_PAGE_ROWS = 101
 
 /**
- * Builds the query of a page with facts about its list. An empty page is one row without a product.
- * The rows are unordered (see `cutPage`): sorting such wide rows takes a sixth of the time.
+ * Builds the query of a page with the total of its list. An empty page is one row without a
+ * product. The rows are unordered (see `readRows`): sorting such wide rows takes a sixth of the
+ * time.
  */
 export const productPage = (query: Builder<PageParams>, page: Page) => {
   const { kysely, param } = query
@@ -53,29 +46,29 @@ export const productPage = (query: Builder<PageParams>, page: Page) => {
   const columns = [...ownExtraColumns(viewer), ...pageColumns(viewer)] as const
   // With an index, the plan follows it row by row through the joins; skipped products are not
   // joined.
-  const isWalked = page.isWalked && (start === 'top' || start === 'after')
-  const walked = cut(selectProducts(kysely).select(columns), query, page)
-  const ids = cut(kysely.selectFrom('Product as p').select('p.id'), query, page).as('cut')
+  const usesIndexOrder = page.usesIndexOrder && (start === 'top' || start === 'after')
+  const inIndexOrder = rowsOf(selectProducts(kysely).select(columns), query, page)
+  const ids = rowsOf(kysely.selectFrom('Product as p').select('p.id'), query, page).as('ids')
   const sorted = kysely
-    .selectFrom((eb) => eb.selectFrom(ids).selectAll('cut').limit(param('take')).as('cut'))
-    .innerJoin('Product as p', 'p.id', 'cut.id')
+    .selectFrom((eb) => eb.selectFrom(ids).selectAll('ids').limit(param('take')).as('ids'))
+    .innerJoin('Product as p', 'p.id', 'ids.id')
     .leftJoin(shopTable.as('s'), 's.id', 'p.shopId')
     .select(productColumns)
     .$narrowType<ShopColumns>()
     .select(columns)
-  const found: AliasableExpression<ProductRow> = isWalked ? walked : sorted
+  const found: AliasableExpression<ProductRow> = usesIndexOrder ? inIndexOrder : sorted
   return withViewerActions(kysely, viewer)
-    .selectFrom(page.facts.as('facts'))
+    .selectFrom(page.total.as('list'))
     .leftJoin(
       (eb) => eb.selectFrom(found.as('found')).selectAll('found').limit(param('take')).as('page'),
       (join) => join.onTrue(),
     )
     .selectAll('page')
-    .select(['facts.total', sql<boolean>`${isPersonalized(viewer)}`.as('isPersonalized')])
+    .select(['list.total', sql<boolean>`${isPersonalized(viewer)}`.as('isPersonalized')])
 }
 
 /** Restricts a query of products `p` to the rows of the page, and one more. */
-const cut = <DB, Tables extends keyof DB, Row>(
+const rowsOf = <DB, Tables extends keyof DB, Row>(
   products: SelectQueryBuilder<DB, Tables, Row>,
   { param }: Builder<PageParams>,
   { where, ordering, start }: Page,
@@ -93,28 +86,5 @@ const cut = <DB, Tables extends keyof DB, Row>(
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 
-/** A row of a page: facts about the list, and a product unless the page is empty. */
+/** A row of a page: the total of its list, and a product unless the page is empty. */
 export type PageRow = { total: number; isPersonalized: boolean } & Nullable<ProductRow>
-
-const hasProduct = (row: PageRow): row is PageRow & ProductRow => row.id !== null
-
-/** Returns a page's products in order, and whether more follow: one more than it holds was read. */
-export const cutPage = (rows: readonly PageRow[], limit: number, ordering: Ordering) => {
-  const products = sortRows(rows.filter(hasProduct), ordering)
-  return { products: products.slice(0, limit), hasMore: products.length > limit }
-}
-
-/** Returns the pagination of a page of products. */
-export const productPagination = (page: {
-  ordering: Ordering
-  products: readonly ProductRow[]
-  hasMore: boolean
-  total: number
-  currentPage: number
-  limit: number
-}) => {
-  const last = page.products.at(-1)
-  const nextCursor = page.hasMore && last ? cursorAfter(page.ordering, last) : null
-  const query = { page: page.currentPage, limit: page.limit }
-  return { ...paginationOf(query, page.total, nextCursor), totalProducts: page.total }
-}

@@ -3,12 +3,13 @@ import type { Product } from '../../../../contract/products/views.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { SortPosition } from '../../../../prisma/json.ts'
+import type { PageQuery } from '../../../cursor.ts'
 import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import { isOfFollowedShop } from '../../follows/tables.ts'
 import { listedTotal } from '../tables.ts'
-import { orderings, positionOfCursor, type Start, startOfPage, startParams, starts } from './orderings.ts'
-import { cutPage, type PageParams, productPage, productPagination } from './pages.ts'
-import type { ReadDeps } from './read-page.ts'
+import { orderings, type Start, startOf, starts } from './orderings.ts'
+import { type PageParams, productPage } from './pages.ts'
+import { productPagination, type ReadDeps, readRows } from './read-page.ts'
 import { productView } from './view.ts'
 import { isListedTo } from './visibility.ts'
 
@@ -27,8 +28,8 @@ const sortedPages = recordOf(sorts, (sort) =>
           ordering: orderings[sort],
           start,
           where: isListedTo(viewer),
-          facts: query.kysely.selectNoFrom(listedTotal().as('total')),
-          isWalked: true,
+          total: query.kysely.selectNoFrom(listedTotal().as('total')),
+          usesIndexOrder: true,
         })
       }),
     ),
@@ -46,11 +47,11 @@ const followedPages = recordOf(sorts, (sort) =>
         ordering: orderings[sort],
         start,
         where,
-        facts: query.kysely
+        total: query.kysely
           .selectFrom('Product as p')
           .select((product) => product.fn.countAll<number>().as('total'))
           .where(where),
-        isWalked: false,
+        usesIndexOrder: false,
       })
     }),
   ),
@@ -64,6 +65,8 @@ type SortedPage = {
   positions: SortPosition[]
 }
 
+type SortedQuery = PageQuery & { from?: Start | undefined; scope?: 'all' | 'following' | undefined }
+
 /**
  * Reads a page of listed products in an order, of all or of followed shops: after `cursor`, or by
  * number. `from` replaces the start of a page by number. Visitors follow no shop.
@@ -72,38 +75,25 @@ export const readSortedPage = async (
   deps: ReadDeps,
   viewer: string | null,
   sort: Sort,
-  {
-    page,
-    limit,
-    cursor,
-    from,
-    scope,
-  }: {
-    page: number
-    limit: number
-    cursor?: string | undefined
-    from?: Start | undefined
-    scope?: 'all' | 'following' | undefined
-  },
+  { from, scope, ...input }: SortedQuery,
 ): Promise<SortedPage> => {
   const ordering = orderings[sort]
-  const start: Start =
-    cursor === undefined
-      ? (from ?? startOfPage(page, limit))
-      : { from: 'after', position: positionOfCursor(ordering, cursor) }
-  const params = { viewer, take: limit + 1, ...startParams(start) }
-  const isEmpty = scope === 'following' && viewer === null
-  const query =
-    scope === 'following'
-      ? followedPages[sort][start.from]
-      : sortedPages[sort][start.from][viewerKindOf(viewer)]
-  const { rows } = isEmpty ? { rows: [] } : await deps.db.kysely.executeQuery(query(params))
-  const cut = cutPage(rows, limit, ordering)
-  const { total = 0, isPersonalized = false } = rows[0] ?? {}
+  const start = from ?? startOf(ordering, input)
+  const isFollowing = scope === 'following'
+  if (isFollowing && viewer === null)
+    return {
+      products: [],
+      pagination: productPagination(input, 0, null),
+      isPersonalized: false,
+      positions: [],
+    }
+  const query = isFollowing
+    ? followedPages[sort][start.from]
+    : sortedPages[sort][start.from][viewerKindOf(viewer)]
+  const { rows, ...page } = await readRows(deps, viewer, input, { ordering, start, query })
   return {
-    products: cut.products.map((row) => productView(deps, row, viewer)),
-    pagination: productPagination({ ...cut, ordering, total, currentPage: page, limit }),
-    isPersonalized,
-    positions: cut.products.map((row) => ordering.positionOf(row)),
+    ...page,
+    products: rows.map((row) => productView(deps, row, viewer)),
+    positions: rows.map((row) => ordering.positionOf(row)),
   }
 }
