@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import { readable } from '../../../platform/db/readable.ts'
 import { byCreation, type ExportSection, type ExportSections, ownRows } from '../../export-rows.ts'
-import { conversationTables } from './queries/conversations.ts'
+import { type Kind, kinds, sqlOf } from './queries/conversations.ts'
 
 export const chatTable = readable('Chat', [
   'id',
@@ -45,23 +45,20 @@ type Selected = { row: Expression<unknown>; condition: Expression<unknown> }
  * Selects from the messages `m` of the user's conversations, by conversation, then by number:
  * messages have no index by sender.
  */
-const messagesIn = (
-  conversations: keyof typeof conversationTables,
-  select: (userId: string) => Selected,
-): ExportSection => {
-  const { users, messages, conversationId } = conversationTables[conversations]
+const messagesIn = (kind: Kind, select: (userId: string) => Selected): ExportSection => {
+  const { conversations, users, messages, conversationId } = sqlOf(kind)
   return ({ userId, after: [id, seq] = [], limit }) => {
     const { row, condition } = select(userId)
     return sql`
       SELECT t.row, ARRAY[c.id::text, t.seq::text] AS position
       FROM (
-        SELECT c.id FROM ${sql.table(conversations)} c
-        WHERE ${userId}::uuid IN (${sql.join(users.map((column) => sql.ref(column)))})
+        SELECT c.id FROM ${conversations} c
+        WHERE ${userId}::uuid IN (${sql.join(users)})
           AND (${id}::uuid IS NULL OR c.id >= ${id}::uuid)
         ORDER BY c.id
       ) c CROSS JOIN LATERAL (
-        SELECT ${row}::text AS row, m.seq FROM ${sql.table(messages)} m
-        WHERE m.${sql.ref(conversationId)} = c.id AND ${condition}
+        SELECT ${row}::text AS row, m.seq FROM ${messages} m
+        WHERE ${conversationId} = c.id AND ${condition}
           AND (${id}::uuid IS NULL OR c.id > ${id}::uuid OR m.seq > ${seq}::int)
         ORDER BY m.seq LIMIT ${limit}
       ) t
@@ -81,9 +78,9 @@ const reactionBy = (userId: string): Selected => ({
 
 export const conversationsExport: ExportSections = {
   chats: ownRows('Chat', { of: ['buyerId', 'ownerId'], order: byCreation }),
-  messages: messagesIn('Chat', sentBy),
+  messages: messagesIn(kinds.shop, sentBy),
   directConversations: ownRows('DirectConversation', { of: ['oneId', 'otherId'], order: byCreation }),
-  chatReactions: messagesIn('Chat', reactionBy),
-  directReactions: messagesIn('DirectConversation', reactionBy),
+  chatReactions: messagesIn(kinds.shop, reactionBy),
+  directReactions: messagesIn(kinds.direct, reactionBy),
   directMessages: ownRows('DirectMessage', { of: ['senderId'], order: byCreation }),
 }

@@ -15,7 +15,7 @@ import { type ReceivedFile, reply } from '../../../route.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { messageSent } from '../events.ts'
 import * as chats from '../queries/chats.ts'
-import { otherUserOf, repliedTo } from '../queries/conversations.ts'
+import { kinds, otherUserOf, repliedTo } from '../queries/conversations.ts'
 import { openChat } from './open-chat.ts'
 import { type SendDeps, sendOnce } from './send-once.ts'
 
@@ -60,7 +60,7 @@ const statements = recordOf(['message', 'reply'], (kind) =>
       content, "productId", "clientMessageId", "offerId", trade, attachments, "replyToId")
     SELECT ${param('id')}::uuid, id, "lastSeq", ${sender}, ${chats.sideOf(sender)},
       ${param('content')}, ${productId}, ${param('clientMessageId')}, ${param('offerId')}::uuid, ${param('trade')}::jsonb, ${param('attachments')}::jsonb,
-      ${isReply ? repliedTo(chats.chatMessages, param('replyToId'), sql`c.id`) : sql`NULL`}
+      ${isReply ? repliedTo(kinds.shop, param('replyToId'), sql`c.id`) : sql`NULL`}
     FROM numbered c
     RETURNING *)`
     return kysely
@@ -73,7 +73,7 @@ const statements = recordOf(['message', 'reply'], (kind) =>
           .selectAll('m')
           .select(['c.shopId', chats.watermarksOfChat.as('watermarks')])
           .select((isReply ? chats.chatQuote : sql<null>`NULL`).as('replyTo'))
-          .select(otherUserOf('Chat', sender).as('receiverId'))
+          .select(otherUserOf(kinds.shop, sender).as('receiverId'))
           .select(sql<boolean>`${param('isSilent')}::boolean`.as('isSilent'))
           // Nobody has received a new message yet, so there are no receipts to look up.
           .select([sql<null>`NULL`.as('deliveredAt'), sql<null>`NULL`.as('readAt')])

@@ -14,7 +14,7 @@ import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { directMessageSent } from '../events.ts'
-import { repliedTo } from '../queries/conversations.ts'
+import { kinds, repliedTo } from '../queries/conversations.ts'
 import * as direct from '../queries/direct.ts'
 import { type SendDeps, sendOnce } from './send-once.ts'
 
@@ -58,7 +58,7 @@ const storeMessage = prepared(({ kysely, param }: Builder<Draft>) => {
     SELECT ${param('id')}::uuid, numbered.id, "lastSeq", ${sender}, ${receiver},
       ${param('message')}, ${param('attachments')}::jsonb, ${param('messageType')}::"DirectMessageType",
       ${carId}, ${param('clientMessageId')}::text AS "clientMessageId",
-      ${repliedTo(direct.directMessages, param('replyToId'), sql`numbered.id`)}
+      ${repliedTo(kinds.direct, param('replyToId'), sql`numbered.id`)}
     FROM numbered
     RETURNING *)`
   return kysely

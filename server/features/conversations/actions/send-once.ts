@@ -8,7 +8,7 @@ import type { Member } from '../../../access.ts'
 import { findOrRun } from '../../../find-or-run.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { attachUploads, storeUpload } from '../../media/public.ts'
-import type { MessageStore } from '../queries/conversations.ts'
+import { type MessageStore, sqlOf } from '../queries/conversations.ts'
 
 export type SendDeps = Deps<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
@@ -50,7 +50,7 @@ export const sendOnce = async <Row, View>(
   const find = async (): Promise<Stored<Row> | undefined> => {
     const row = await messages.find(
       kysely,
-      sql<boolean>`m.${sql.ref(messages.conversationId)} = ${input.conversation}
+      sql<boolean>`${sqlOf(messages.kind).conversationId} = ${input.conversation}
         AND m."senderId" = ${actor.userId} AND m."clientMessageId" = ${input.clientMessageId}`,
     )
     return row && { row, event: null }

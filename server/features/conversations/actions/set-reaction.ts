@@ -8,9 +8,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { type MessageReacted, messageReacted } from '../events.ts'
-import { chatMessages } from '../queries/chats.ts'
-import { changeView, type MessageTables, type Reacted, usersOf } from '../queries/conversations.ts'
-import { directMessages } from '../queries/direct.ts'
+import { changeView, type Kind, kinds, type Reacted, sqlOf } from '../queries/conversations.ts'
 
 type Input = { id: string; emoji: Emoji | null }
 
@@ -18,12 +16,9 @@ type Input = { id: string; emoji: Emoji | null }
  * Sets reactions in shop chats or direct conversations. Locks the conversation before the message,
  * so that changes are numbered in the order in which they are made.
  */
-const createSetReaction = (
-  kind: MessageReacted['kind'],
-  { conversations, messages, conversationId }: MessageTables,
-) => {
-  const [one, other] = usersOf(conversations)
-  const [table, conversation] = [sql.table(messages), sql.ref(`m.${conversationId}`)]
+const createSetReaction = (kind: Kind) => {
+  const { conversations, users, messages, conversationId } = sqlOf(kind)
+  const [one, other] = users
   const isBlocked = isBlockedEitherWay(one, other)
 
   const set = prepared(({ kysely, param }: Builder<Input & { userId: string }>) => {
@@ -31,23 +26,23 @@ const createSetReaction = (
     const userId = sql<string>`${param('userId')}::uuid`
     const emoji = sql`${param('emoji')}::text`
     const numbered = sql<object>`(
-      UPDATE ${sql.table(conversations)} c SET "lastReaction" = c."lastReaction" + 1
-      FROM ${table} m
-      WHERE m.id = ${id} AND c.id = ${conversation} AND ${userId} IN (${one}, ${other})
+      UPDATE ${conversations} c SET "lastReaction" = c."lastReaction" + 1
+      FROM ${messages} m
+      WHERE m.id = ${id} AND c.id = ${conversationId} AND ${userId} IN (${one}, ${other})
         AND NOT ${isBlocked} AND m.reactions ->> ${userId}::text IS DISTINCT FROM ${emoji}
       RETURNING c.id, c."lastReaction", ARRAY[${one}, ${other}] AS users)`
     const changed = sql<MessageReacted>`(
-      UPDATE ${table} m SET "reactionSeq" = numbered."lastReaction",
+      UPDATE ${messages} m SET "reactionSeq" = numbered."lastReaction",
         reactions = jsonb_strip_nulls(m.reactions || jsonb_build_object(${userId}, ${emoji}))
       FROM numbered WHERE m.id = ${id}
-      RETURNING ${sql.lit(kind)} AS kind, numbered.id AS "conversationId", numbered.users,
+      RETURNING ${sql.lit(kind.name)} AS kind, numbered.id AS "conversationId", numbered.users,
         m.id AS "messageId", m.seq, m.reactions, m."reactionSeq")`
     // If nothing changed, the message as it is, and whether a block is the reason.
     const result = sql<Reacted & { isBlocked: boolean }>`(
       SELECT "messageId", seq, reactions, "reactionSeq", false AS "isBlocked" FROM changed
       UNION ALL
       SELECT m.id, m.seq, m.reactions, m."reactionSeq", ${isBlocked}
-      FROM ${table} m JOIN ${sql.table(conversations)} c ON c.id = ${conversation}
+      FROM ${messages} m JOIN ${conversations} c ON c.id = ${conversationId}
       WHERE m.id = ${id} AND ${userId} IN (${one}, ${other}) AND NOT EXISTS (SELECT FROM changed))`
     return kysely
       .with('numbered', () => numbered)
@@ -75,10 +70,10 @@ const createSetReaction = (
  * Sets or takes back the caller's reaction to a message of a chat; a repetition changes nothing.
  * @throws NOT_FOUND if the caller is not in the chat; FORBIDDEN if either side blocked the other
  */
-export const reactToMessage = createSetReaction('shop', chatMessages)
+export const reactToMessage = createSetReaction(kinds.shop)
 
 /**
  * Sets or takes back the caller's reaction to a direct message; a repetition changes nothing.
  * @throws NOT_FOUND for a message of others; FORBIDDEN if either user blocked the other
  */
-export const reactToDirectMessage = createSetReaction('direct', directMessages)
+export const reactToDirectMessage = createSetReaction(kinds.direct)

@@ -27,8 +27,8 @@ import {
   byLastMessage,
   contentKindOf,
   conversationsOf,
-  conversationTables,
   inboxOf,
+  kinds,
   messageView,
   otherUserOf,
   quoteOf,
@@ -67,7 +67,7 @@ const offerKind = (row: string) =>
   sql<string>`CASE WHEN ${sql.ref(`${row}.offerId`)} IS NOT NULL THEN 'offer' END`
 
 /** The message that the message `m` answers. */
-export const chatQuote = quoteOf<QuoteRow>(conversationTables.Chat, offerKind('q'), sql`, 'trade', q.trade`)
+export const chatQuote = quoteOf<QuoteRow>(kinds.shop, offerKind('q'), sql`, 'trade', q.trade`)
 type QuoteRow = Omit<Quote, 'trade'> & { trade: Trade | null }
 
 /** Selects messages as their view needs them. */
@@ -90,8 +90,7 @@ export const TRADE_BYTES = 1_100
 
 /** The messages of shop chats. */
 export const chatMessages: MessageStore<MessageRow, ChatMessage> = {
-  conversations: 'Chat',
-  ...conversationTables.Chat,
+  kind: kinds.shop,
   extraBytes: sql`CASE WHEN m."offerId" IS NOT NULL THEN ${sql.lit(OFFER_BYTES)}
     WHEN m.trade IS NOT NULL THEN ${sql.lit(TRADE_BYTES)} ELSE 0 END`,
   find: (db, condition) => selectChatMessages(db).where(condition).executeTakeFirst(),
@@ -119,7 +118,7 @@ export const chatMessages: MessageStore<MessageRow, ChatMessage> = {
 const membership = prepared(({ kysely, param }: Builder<{ chatId: string; userId: string }>) =>
   kysely
     .selectFrom('Chat as c')
-    .select([sideOf(param('userId')).as('side'), otherUserOf('Chat', param('userId')).as('otherUserId')])
+    .select([sideOf(param('userId')).as('side'), otherUserOf(kinds.shop, param('userId')).as('otherUserId')])
     .select([unreadOf(param('userId')).as('unreadCount'), isChatBlocked.as('isBlocked')])
     .select(watermarksOfChat.as('watermarks'))
     .where('c.id', '=', param('chatId'))
@@ -160,7 +159,7 @@ const selectChats = (
     .select(({ fn }) => fn.coalesce('c.lastMessageAt', 'c.createdAt').as('updatedAt'))
     .select([sideOf(userId).as('side'), unreadOf(userId).as('unreadCount'), personOf('u').as('buyer')])
     .select([watermarksOfChat.as('watermarks'), jsonObjectFrom(lastMessage).as('lastMessage')])
-    .select(closedAsOf(otherUserOf('Chat', userId)).as('closed'))
+    .select(closedAsOf(otherUserOf(kinds.shop, userId)).as('closed'))
     .select(({ ref }) =>
       jsonBuildObject({
         id: ref('s.id'),
@@ -205,9 +204,9 @@ const chatViews = async (deps: ReadDeps, userId: string, rows: readonly ChatRow[
 }
 
 const inboxes = {
-  all: inboxOf('Chat', selectChats),
-  buyer: inboxOf('Chat', selectChats, ['buyerId']),
-  shop: inboxOf('Chat', selectChats, ['ownerId']),
+  all: inboxOf(kinds.shop, selectChats),
+  buyer: inboxOf(kinds.shop, selectChats, ['buyerId']),
+  shop: inboxOf(kinds.shop, selectChats, ['ownerId']),
 }
 
 /** Lists the caller's chats, latest first. `before` is the last chat of the previous page. */
@@ -280,7 +279,7 @@ export const unreadCounts = async ({ db: { kysely } }: Deps<'db'>, { userId }: M
   const user = sql<string>`${userId}::uuid`
   const unread = unreadOf(user)
   const rows = await kysely
-    .selectFrom(conversationsOf('Chat', user).as('c'))
+    .selectFrom(conversationsOf(kinds.shop, user).as('c'))
     .select(['c.id', unread.as('count'), sql<number>`sum(${unread}) OVER ()`.as('total')])
     .where(unread, '>', 0)
     .orderBy(byLastMessage)

@@ -21,25 +21,41 @@ import { type PageQuery, pageByTime, startByTime } from '../../../cursor.ts'
 export type ReadDeps = Deps<'db' | 'storage'>
 
 /**
- * The two kinds of conversations, by their table: the columns that name their users, each with an
- * index, the table of their messages, and the columns of that which differ.
+ * The two kinds of conversations: their tables, the columns that name their users, each with an
+ * index, and the columns of their messages whose names differ.
  */
-export const conversationTables = {
-  Chat: { users: ['buyerId', 'ownerId'], messages: 'ChatMessage', conversationId: 'chatId', text: 'content' },
-  DirectConversation: {
+export const kinds = {
+  shop: {
+    name: 'shop',
+    conversations: 'Chat',
+    users: ['buyerId', 'ownerId'],
+    messages: 'ChatMessage',
+    conversationId: 'chatId',
+    text: 'content',
+  },
+  direct: {
+    name: 'direct',
+    conversations: 'DirectConversation',
     users: ['oneId', 'otherId'],
     messages: 'DirectMessage',
     conversationId: 'conversationId',
     text: 'message',
   },
 } as const
-type Table = keyof typeof conversationTables
+export type Kind = (typeof kinds)['shop' | 'direct']
 
-/** The tables of shop chats, or of direct conversations. */
-export type MessageTables = { conversations: Table } & (typeof conversationTables)[Table]
+/** What statements name of a kind. `c` are its conversations, `m` its messages. */
+export const sqlOf = ({ conversations, users: [one, other], messages, conversationId, text }: Kind) => ({
+  conversations: sql.table(conversations),
+  users: [sql.ref<string>(`c.${one}`), sql.ref<string>(`c.${other}`)] as const,
+  messages: sql.table(messages),
+  conversationId: sql.ref<string>(`m.${conversationId}`),
+  text: sql.ref<string>(`m.${text}`),
+})
 
-/** How the messages `m` of shop chats, or of direct conversations, are read. */
-export type MessageStore<Row, View> = MessageTables & {
+/** How the messages `m` of a kind are read. */
+export type MessageStore<Row, View> = {
+  kind: Kind
   /** Estimated JSON bytes of what the view of the message `m` adds, besides text and files. */
   extraBytes: Expression<number>
   find(db: Queries, condition: Expression<SqlBool>): Promise<Row | undefined>
@@ -98,7 +114,7 @@ export const contentKindOf = (row: string, special: Expression<string>) =>
  * further pairs of its JSON object.
  */
 export const quoteOf = <Row extends Omit<Quote, 'trade'>>(
-  { messages, text }: Pick<MessageTables, 'messages' | 'text'>,
+  { messages, text }: Kind,
   kind: Expression<string> = sql`NULL::text`,
   fields: Expression<unknown> = sql``,
 ) => sql<Row | null>`(
@@ -109,7 +125,7 @@ export const quoteOf = <Row extends Omit<Quote, 'trade'>>(
 
 /** Selects the message that a new message of the conversation `conversation` may answer. */
 export const repliedTo = (
-  { messages, conversationId }: MessageTables,
+  { messages, conversationId }: Kind,
   id: Expression<unknown>,
   conversation: Expression<unknown>,
 ) => sql<string | null>`(
@@ -117,16 +133,11 @@ export const repliedTo = (
 
 /** Rows of a table, as a source that a query selects from. */
 export type Rows<T extends keyof DB> = AliasableExpression<Selectable<DB[T]>>
-
-/** The two users of the conversation `c`. */
-export const usersOf = (table: Table) => {
-  const [one, other] = conversationTables[table].users
-  return [sql.ref<string>(`c.${one}`), sql.ref<string>(`c.${other}`)] as const
-}
+type ConversationRow<K extends Kind> = Selectable<DB[K['conversations']]>
 
 /** The other user of the conversation `c`. */
-export const otherUserOf = (table: Table, userId: Expression<string>) => {
-  const [one, other] = usersOf(table)
+export const otherUserOf = (kind: Kind, userId: Expression<string>) => {
+  const [one, other] = sqlOf(kind).users
   return sql<string>`CASE WHEN ${one} = ${userId} THEN ${other} ELSE ${one} END`
 }
 
@@ -137,15 +148,16 @@ export const byLastMessage = sql`c."lastMessageAt" DESC, c.id DESC`
  * Selects the conversations with messages in which one of these columns names a user. `page`
  * narrows those that each column finds: the index of each column is walked on its own.
  */
-export const conversationsOf = <T extends Table>(
-  table: T,
+export const conversationsOf = <K extends Kind>(
+  kind: K,
   userId: Expression<string>,
-  columns: readonly string[] = conversationTables[table].users,
+  columns: readonly string[] = kind.users,
   page: Expression<unknown> = sql``,
-): RawBuilder<Selectable<DB[T]>> => {
+): RawBuilder<ConversationRow<K>> => {
+  const { conversations } = sqlOf(kind)
   const found = columns.map(
     (column) =>
-      sql`(SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${userId} AND "lastSeq" > 0 ${page})`,
+      sql`(SELECT * FROM ${conversations} WHERE ${sql.ref(column)} = ${userId} AND "lastSeq" > 0 ${page})`,
   )
   return sql`(${sql.join(found, sql` UNION ALL `)})`
 }
@@ -167,26 +179,26 @@ type InboxQuery = PageQuery & { before?: string | undefined; withTotal: boolean 
  * the user sees them. The indexes end with `listedAt`: `lastMessageAt` in steps of ten minutes, so
  * that few messages change them.
  */
-export const inboxOf = <T extends Table, Row extends { id: string; updatedAt: Date }>(
-  table: T,
+export const inboxOf = <K extends Kind, Row extends { id: string; updatedAt: Date }>(
+  kind: K,
   select: (
     db: Queries,
     userId: Expression<string>,
-    source: Rows<T>,
+    source: RawBuilder<ConversationRow<K>>,
   ) => { orderBy(order: Expression<unknown>): Compilable<Row> },
   columns?: readonly string[],
 ) => {
   const inbox = prepared(({ kysely, param }: Builder<PageParams>) => {
     const id = sql`${param('id')}::uuid`
     const at = sql`coalesce(${param('at')}::timestamptz,
-      (SELECT "lastMessageAt" FROM ${sql.table(table)} WHERE id = ${id}))`
+      (SELECT "lastMessageAt" FROM ${sqlOf(kind).conversations} WHERE id = ${id}))`
     const page = sql`
       AND (${id} IS NULL OR ("listedAt", "lastMessageAt", id) <
         (date_bin('10 minutes', ${at}, TIMESTAMPTZ '2000-01-01 00:00:00Z'), ${at}, ${id}))
       ORDER BY "listedAt" DESC, "lastMessageAt" DESC, id DESC
       LIMIT ${param('limit')}::int + 1 + ${param('skip')}::int`
-    const source = sql<Selectable<DB[T]>>`(
-      SELECT * FROM ${conversationsOf(table, param('userId'), columns, page)} c
+    const source = sql<ConversationRow<K>>`(
+      SELECT * FROM ${conversationsOf(kind, param('userId'), columns, page)} c
       ORDER BY ${byLastMessage} LIMIT ${param('limit')}::int + 1 OFFSET ${param('skip')}::int)`
     return select(kysely, param('userId'), source).orderBy(byLastMessage)
   })
@@ -196,7 +208,7 @@ export const inboxOf = <T extends Table, Row extends { id: string; updatedAt: Da
     { before, withTotal, ...query }: InboxQuery,
   ) => {
     const [skip, at, id] = startByTime(query)
-    const all = kysely.selectFrom(conversationsOf(table, sql`${userId}::uuid`, columns).as('c'))
+    const all = kysely.selectFrom(conversationsOf(kind, sql`${userId}::uuid`, columns).as('c'))
     const count = all.select((eb) => eb.fn.countAll<number>().as('count'))
     const [{ rows }, total] = await Promise.all([
       kysely.executeQuery(inbox({ userId, limit: query.limit, skip, at, id: id ?? before ?? null })),
@@ -208,7 +220,7 @@ export const inboxOf = <T extends Table, Row extends { id: string; updatedAt: Da
 
 /** Selects the users with whom a user has a chat or a direct conversation. */
 export const conversationPartners = (db: Queries, userId: Expression<string>) => {
-  const partners = (table: Table) =>
-    db.selectFrom(conversationsOf(table, userId).as('c')).select(otherUserOf(table, userId).as('userId'))
-  return partners('Chat').union(partners('DirectConversation'))
+  const partners = (kind: Kind) =>
+    db.selectFrom(conversationsOf(kind, userId).as('c')).select(otherUserOf(kind, userId).as('userId'))
+  return partners(kinds.shop).union(partners(kinds.direct))
 }

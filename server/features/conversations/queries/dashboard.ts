@@ -5,7 +5,7 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import type { Member } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { loadCars } from '../../products/public.ts'
-import { byLastMessage, conversationsOf, type ReadDeps } from './conversations.ts'
+import { byLastMessage, conversationsOf, kinds, type ReadDeps } from './conversations.ts'
 import * as direct from './direct.ts'
 
 type Dashboard = EndpointResult<typeof endpoint>
@@ -52,7 +52,7 @@ export const getDealerDashboard = async (deps: ReadDeps, { userId }: Member): Pr
  */
 const readStats = (kysely: Queries, userId: Expression<string>): Promise<Dashboard['stats']> => {
   const stats = sql<Dashboard['stats']>`(
-    WITH mine AS MATERIALIZED (SELECT * FROM ${conversationsOf('DirectConversation', userId)} c),
+    WITH mine AS MATERIALIZED (SELECT * FROM ${conversationsOf(kinds.direct, userId)} c),
     said AS (
       SELECT m."conversationId", m.seq, m."createdAt", m."deliveredAt", m."readAt",
         m."senderId" = ${userId} AS "isOwn", m.seq = mine."lastSeq" AS "isLast",
@@ -77,7 +77,7 @@ const readStats = (kysely: Queries, userId: Expression<string>): Promise<Dashboa
 /** The unanswered conversations first. */
 const listLatest = (kysely: Queries, userId: Expression<string>) =>
   direct
-    .selectConversations(kysely, userId, conversationsOf('DirectConversation', userId))
+    .selectConversations(kysely, userId, conversationsOf(kinds.direct, userId))
     .innerJoin('DirectMessage as last', (join) =>
       join.onRef('last.conversationId', '=', 'c.id').onRef('last.seq', '=', 'c.lastSeq'),
     )
@@ -99,7 +99,7 @@ const listSent = (kysely: Queries, userId: Expression<string>) =>
 
 const listProducts = (kysely: Queries, userId: Expression<string>) =>
   kysely
-    .selectFrom(conversationsOf('DirectConversation', userId).as('c'))
+    .selectFrom(conversationsOf(kinds.direct, userId).as('c'))
     .innerJoin('DirectMessage as m', 'm.conversationId', 'c.id')
     .select((eb) => [
       'm.carId',

@@ -18,7 +18,7 @@ import { attachmentViews } from '../../media/public.ts'
 import { loadCars } from '../../products/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import type { MessageStore, ReadDeps, Rows } from './conversations.ts'
-import { conversationTables, inboxOf, messageView, otherUserOf, quoteOf } from './conversations.ts'
+import { inboxOf, kinds, messageView, otherUserOf, quoteOf } from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['DirectConversation'] }, 'c'>()
 
@@ -47,15 +47,14 @@ export const selectDirectMessages = (
     .select([
       personOf('sender').as('sender'),
       personOf('receiver').as('receiver'),
-      quoteOf<Quote>(conversationTables.DirectConversation).as('replyTo'),
+      quoteOf<Quote>(kinds.direct).as('replyTo'),
     ])
 
 type MessageRow = FromJson<InferResult<ReturnType<typeof selectDirectMessages>>[number]>
 
 /** The messages of direct conversations. */
 export const directMessages: MessageStore<MessageRow, DirectMessage> = {
-  conversations: 'DirectConversation',
-  ...conversationTables.DirectConversation,
+  kind: kinds.direct,
   extraBytes: sql.lit(0),
   find: (db, condition) => selectDirectMessages(db).where(condition).executeTakeFirst(),
   list: (db, condition, order) => jsonArrayFrom(selectDirectMessages(db).where(condition).orderBy(order)),
@@ -188,7 +187,7 @@ export const selectConversations = (
     WHERE m."receiverId" = ${userId} AND m."conversationId" = c.id AND m."readAt" IS NULL)`
   return db
     .selectFrom(source.as('c'))
-    .innerJoin(userTable.as('u'), (join) => join.on('u.id', '=', otherUserOf('DirectConversation', userId)))
+    .innerJoin(userTable.as('u'), (join) => join.on('u.id', '=', otherUserOf(kinds.direct, userId)))
     .select(['c.id', 'c.lastCarId', 'c.lastMessageAt as updatedAt', 'c.createdAt', ...participantColumns])
     .select([jsonObjectFrom(lastMessage).$notNull().as('lastMessage'), unreadCount.as('unreadCount')])
 }
@@ -218,7 +217,7 @@ export const conversationViews = async (deps: ReadDeps, rows: readonly Conversat
   return Promise.all(views)
 }
 
-const inbox = inboxOf('DirectConversation', selectConversations)
+const inbox = inboxOf(kinds.direct, selectConversations)
 
 /** Lists the caller's conversations, latest first. */
 export const listConversations = async (deps: ReadDeps, { userId }: Member, query: PageQuery) => {

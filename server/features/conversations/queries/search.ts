@@ -4,7 +4,7 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { type Member, queueOwner } from '../../../access.ts'
 import { type PageQuery, pageByTime, startByTime } from '../../../cursor.ts'
 import { chatMessages } from './chats.ts'
-import { conversationsOf, type MessageStore, type PageParams, type ReadDeps } from './conversations.ts'
+import { conversationsOf, type MessageStore, type PageParams, type ReadDeps, sqlOf } from './conversations.ts'
 import { directMessages } from './direct.ts'
 
 /** Bytes of text that a search reads, of the newest messages (decision 053). */
@@ -17,16 +17,17 @@ const MAX_READ_BYTES = 16 * 1024 ** 2
 const search = <Row extends { id: string; createdAt: Date | string }, View>(
   store: MessageStore<Row, View>,
 ) => {
+  const { messages, conversationId, text } = sqlOf(store.kind)
   const find = prepared(({ kysely, param }: Builder<PageParams & { pattern: string }>) => {
     const id = sql`${param('id')}::uuid`
     const found = sql<{ id: string; createdAt: Date }>`(
       SELECT own.id, own."createdAt" FROM (
         SELECT m.id, m."createdAt",
-          sum(octet_length(m.${sql.ref(store.text)})) OVER (ORDER BY m."createdAt" DESC, m.id DESC) AS bytes
-        FROM ${conversationsOf(store.conversations, sql`${param('userId')}::uuid`)} mine
-        JOIN ${sql.table(store.messages)} m ON m.${sql.ref(store.conversationId)} = mine.id
+          sum(octet_length(${text})) OVER (ORDER BY m."createdAt" DESC, m.id DESC) AS bytes
+        FROM ${conversationsOf(store.kind, sql`${param('userId')}::uuid`)} mine
+        JOIN ${messages} m ON ${conversationId} = mine.id
       ) own CROSS JOIN LATERAL (
-        SELECT ${sql.ref(store.text)} AS text FROM ${sql.table(store.messages)} WHERE id = own.id OFFSET 0
+        SELECT ${text} AS text FROM ${messages} m WHERE id = own.id OFFSET 0
       ) m
       WHERE own.bytes <= ${sql.lit(MAX_READ_BYTES)} AND m.text ILIKE ${param('pattern')})`
     // An array, so that PostgreSQL looks each message up by its key.

@@ -6,7 +6,7 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
 import { type Member, queueOwner } from '../../../access.ts'
 import { chatMessages, isInChat, TRADE_BYTES, watermarksOfChat } from './chats.ts'
-import { changeView, type MessageStore, type Reacted, type ReadDeps } from './conversations.ts'
+import { changeView, type MessageStore, type Reacted, type ReadDeps, sqlOf } from './conversations.ts'
 import { directMessages, isBetween } from './direct.ts'
 
 /** Bytes of messages in one response. */
@@ -55,7 +55,7 @@ const missedIn = <Extra extends object, Row, View>(
   store: MessageStore<Row, View>,
   requested: (userId: Expression<string>) => RawBuilder<Requested<Extra>>,
 ) => {
-  const [messages, conversationId] = [sql.table(store.messages), sql.ref(`m.${store.conversationId}`)]
+  const { messages, conversationId, text } = sqlOf(store.kind)
   // The last message of each conversation that fits the budget: `next` are the messages of the
   // conversations in `queue`, `total` the bytes so far. The first message is sent whatever its
   // size, so that the client makes progress.
@@ -67,7 +67,7 @@ const missedIn = <Extra extends object, Row, View>(
           ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS ahead
         FROM requested
       ) queue CROSS JOIN LATERAL (
-        SELECT m.seq, ${MESSAGE_BYTES} + octet_length(to_json(m.${sql.ref(store.text)})::text)
+        SELECT m.seq, ${MESSAGE_BYTES} + octet_length(to_json(${text})::text)
           + ${ATTACHMENT_BYTES} * jsonb_array_length(m.attachments) + ${store.extraBytes}
           + CASE WHEN m."replyToId" IS NULL THEN 0 ELSE ${QUOTE_BYTES} END AS bytes
         FROM ${messages} m WHERE ${conversationId} = queue.id AND m.seq > queue."knownSeq"
