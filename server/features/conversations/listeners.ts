@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Room } from '../../../platform/bus/port.ts'
+import type { Push } from '../../../platform/bus/port.ts'
 import { toIso } from '../../../platform/db/json-rows.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
@@ -15,14 +15,14 @@ import { chatMessages } from './queries/chats.ts'
 import { changeView, type MessageStore } from './queries/conversations.ts'
 import { directMessages } from './queries/direct.ts'
 
-const roomOf = (userId: string): Room => `user:${userId}`
-
 /**
- * Pushes messages and receipts to all devices of both users.
- * Repeats do no harm: clients apply events by message number or id.
+ * Pushes messages, receipts and reactions to all devices of both users. Repeats do no harm: clients
+ * apply events by message number or id. A user's devices name a direct conversation by the other's id.
  */
 export const listenForConversations = (platform: Platform): void => {
   const { outbox, bus, db } = platform
+  const push = (userIds: readonly string[], what: Push) =>
+    bus.publish({ ...what, rooms: userIds.map((id) => `user:${id}` as const) })
   const viewOf = async <Row, View>(
     store: MessageStore<Row, View>,
     { messageId, message }: { messageId: string; message?: View },
@@ -32,31 +32,27 @@ export const listenForConversations = (platform: Platform): void => {
     return row && store.view(platform, row)
   }
 
-  outbox.on(messageSent, 'chats.push-message', async ({ chatId, ...sent }) => {
+  outbox.on(messageSent, 'chats.push-message', async ({ chatId, senderId, receiverId, ...sent }) => {
     const message = await viewOf(chatMessages, sent)
-    const rooms = [roomOf(sent.receiverId), roomOf(sent.senderId)]
-    if (message) await bus.publish({ rooms, event: 'chat:message', data: { chatId, message } })
+    if (message) await push([receiverId, senderId], { event: 'chat:message', data: { chatId, message } })
   })
   outbox.on(watermarkMoved, 'chats.push-status', async ({ buyerId, ownerId, isBlocked, ...moved }) => {
     const [reader, other] = moved.side === 'buyer' ? [buyerId, ownerId] : [ownerId, buyerId]
-    const rooms = (isBlocked ? [reader] : [other, reader]).map(roomOf)
-    await bus.publish({ rooms, event: 'chat:status', data: { ...moved, at: toIso(moved.at) } })
+    const data = { ...moved, at: toIso(moved.at) }
+    await push(isBlocked ? [reader] : [other, reader], { event: 'chat:status', data })
   })
 
-  outbox.on(directMessageSent, 'dealer-messages.push-message', async (sent) => {
+  outbox.on(directMessageSent, 'dealer-messages.push-message', async ({ senderId, receiverId, ...sent }) => {
     const message = await viewOf(directMessages, sent)
     if (!message) return
-    await publishToBoth([sent.receiverId, sent.senderId], (rooms, participantId) =>
-      bus.publish({ rooms, event: 'dealer:message', data: { participantId, message } }),
-    )
+    await push([receiverId], { event: 'dealer:message', data: { participantId: senderId, message } })
+    await push([senderId], { event: 'dealer:message', data: { participantId: receiverId, message } })
   })
   outbox.on(directStatusMoved, 'dealer-messages.push-status', async ({ senderId, receiverId, ...moved }) => {
-    const { messageIds, status, isBlocked } = moved
-    await publishToBoth([receiverId, senderId], async (rooms, participantId) => {
-      if (isBlocked && participantId === receiverId) return
-      const data = { participantId, messageIds, status, at: toIso(moved.at) }
-      await bus.publish({ rooms, event: 'dealer:status', data })
-    })
+    const data = { messageIds: moved.messageIds, status: moved.status, at: toIso(moved.at) }
+    await push([receiverId], { event: 'dealer:status', data: { participantId: senderId, ...data } })
+    if (moved.isBlocked) return
+    await push([senderId], { event: 'dealer:status', data: { participantId: receiverId, ...data } })
   })
 
   outbox.on(
@@ -65,26 +61,13 @@ export const listenForConversations = (platform: Platform): void => {
     async ({ kind, conversationId, users, ...changed }) => {
       const change = changeView(changed)
       if (kind === 'shop') {
-        const data = { chatId: conversationId, ...change }
-        return bus.publish({ rooms: users.map(roomOf), event: 'chat:reaction', data })
+        return push(users, { event: 'chat:reaction', data: { chatId: conversationId, ...change } })
       }
-      await publishToBoth(users, (rooms, participantId) =>
-        bus.publish({ rooms, event: 'dealer:reaction', data: { participantId, ...change } }),
-      )
+      const [one, other] = users
+      await push([one], { event: 'dealer:reaction', data: { participantId: other, ...change } })
+      await push([other], { event: 'dealer:reaction', data: { participantId: one, ...change } })
     },
   )
 
   outbox.on(accountDeleted, 'conversations.erase-user', ({ userId }) => eraseUser({ db }, userId))
-}
-
-/**
- * Pushes to each of the two users of a direct conversation, which on a user's devices is named by
- * the other's id.
- */
-const publishToBoth = async (
-  [one, other]: readonly [string, string],
-  push: (rooms: Room[], participantId: string) => Promise<void>,
-): Promise<void> => {
-  await push([roomOf(one)], other)
-  await push([roomOf(other)], one)
 }
