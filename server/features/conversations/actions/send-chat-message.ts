@@ -17,20 +17,15 @@ import { messageSent } from '../events.ts'
 import * as chats from '../queries/chats.ts'
 import { kinds, otherUserOf, repliedTo } from '../queries/conversations.ts'
 import { openChat } from './open-chat.ts'
-import { type SendDeps, sendOnce } from './send-once.ts'
+import { type Draft, type SendDeps, sendOnce } from './send-once.ts'
 
-type Draft = {
-  id: string
+type ChatDraft = Draft & {
   chatId: string
-  senderId: string
   content: string
   productId: string | null
-  clientMessageId: string | null
   offerId: string | null
   /** JSON. */
   trade: string | null
-  replyToId: string | null
-  attachments: string
   /** Its cause notifies the receiver instead: an offer or a purchase. */
   isSilent: boolean
 }
@@ -40,7 +35,7 @@ type Draft = {
  * The update locks the chat until the commit, so numbers have neither gaps nor duplicates.
  */
 const statements = recordOf(['message', 'reply'], (kind) =>
-  prepared(({ kysely, param }: Builder<Draft>) => {
+  prepared(({ kysely, param }: Builder<ChatDraft>) => {
     const isReply = kind === 'reply'
     const sender = sql<string>`${param('senderId')}::uuid`
     const productId = sql`${param('productId')}::uuid`
@@ -59,7 +54,8 @@ const statements = recordOf(['message', 'reply'], (kind) =>
     INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side,
       content, "productId", "clientMessageId", "offerId", trade, attachments, "replyToId")
     SELECT ${param('id')}::uuid, id, "lastSeq", ${sender}, ${chats.sideOf(sender)},
-      ${param('content')}, ${productId}, ${param('clientMessageId')}, ${param('offerId')}::uuid, ${param('trade')}::jsonb, ${param('attachments')}::jsonb,
+      ${param('content')}, ${productId}, ${param('clientMessageId')}, ${param('offerId')}::uuid,
+      ${param('trade')}::jsonb, ${param('attachments')}::jsonb,
       ${isReply ? repliedTo(kinds.shop, param('replyToId'), sql`c.id`) : sql`NULL`}
     FROM numbered c
     RETURNING *)`
@@ -94,24 +90,22 @@ const statements = recordOf(['message', 'reply'], (kind) =>
 )
 
 /** A separate statement, so that a message without a reply does not look one up. */
-export const storeChatMessage = (draft: Draft) =>
+export const storeChatMessage = (draft: ChatDraft) =>
   statements[draft.replyToId === null ? 'message' : 'reply'](draft)
 
 /** A message of an offer or a purchase. */
-type DealMessage = Pick<
-  Draft,
-  'chatId' | 'senderId' | 'content' | 'productId' | 'clientMessageId' | 'offerId'
-> & { trade: Trade }
+type DealMessage = Omit<ChatDraft, 'id' | 'replyToId' | 'attachments' | 'trade' | 'isSilent'> & {
+  trade: Trade
+}
 
 /**
  * Stores a message in the transaction of its offer or purchase, which notifies the receiver itself.
- * Returns its id and the event to dispatch after the commit; `undefined` if the sender is refused.
+ * Returns it with the event to dispatch after the commit; `undefined` if the sender is refused.
  */
 export const storeDealMessage = async (tx: Tx, { trade, ...message }: DealMessage) => {
   const draft = { ...message, id: newId(), replyToId: null, isSilent: true, attachments: '[]' }
   const query = storeChatMessage({ ...draft, trade: JSON.stringify(trade) })
-  const [stored] = (await tx.executeQuery(query)).rows
-  return stored && { id: stored.id, event: stored.event }
+  return (await tx.executeQuery(query)).rows[0]
 }
 
 /** Files of a form come beside uploads named in `attachments`. */
@@ -123,28 +117,25 @@ type NewMessage = z.output<typeof sendMessageBody> & { files?: { files?: Receive
  * PRODUCT_NOT_OF_SHOP; UPLOAD_UNKNOWN; what `openChat` and `storeUpload` throw
  */
 export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessage) => {
-  const { content, productId = null, clientMessageId = null, replyToId = null } = input
+  const { content, productId = null } = input
   const keys = input.attachments?.map(({ key }) => key) ?? []
   const files = input.files?.files ?? []
   const fileCount = keys.length + files.length
   if (content === '' && fileCount === 0) throw failField('body.content', field.chatMessageRequired)
   if (fileCount > MAX_CHAT_FILES) throw failField('body.attachments', field.tooManyFiles(MAX_CHAT_FILES))
-  const { userId: senderId } = actor
-  const chatId = input.chatId ?? (await openChat(deps, senderId, input.shopId ?? ''))
-  const noDeal = { offerId: null, trade: null }
-  const draft = { id: newId(), chatId, senderId, content, productId, clientMessageId, replyToId, ...noDeal }
-  const { message, isNew } = await sendOnce(deps, actor, {
+  const chatId = input.chatId ?? (await openChat(deps, actor.userId, input.shopId ?? ''))
+  const noDeal = { offerId: null, trade: null, isSilent: false }
+  const { message, status } = await sendOnce(deps, actor, input, {
     messages: chats.chatMessages,
     folder: 'chats',
     conversation: sql`${chatId}`,
-    clientMessageId,
     keys,
     files,
-    insert: (files) => storeChatMessage({ ...draft, isSilent: false, attachments: JSON.stringify(files) }),
+    insert: (draft) => storeChatMessage({ ...draft, chatId, content, productId, ...noDeal }),
     explainRejection: async () => {
-      const { isBlocked } = await chats.loadChatState(deps, chatId, senderId)
+      const { isBlocked } = await chats.loadChatState(deps, chatId, actor.userId)
       return fail(isBlocked ? 'FORBIDDEN' : 'PRODUCT_NOT_OF_SHOP')
     },
   })
-  return reply(isNew ? 201 : 200, { message, chatId })
+  return reply(status, { message, chatId })
 }

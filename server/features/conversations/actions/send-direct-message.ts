@@ -16,27 +16,22 @@ import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { directMessageSent } from '../events.ts'
 import { kinds, repliedTo } from '../queries/conversations.ts'
 import * as direct from '../queries/direct.ts'
-import { type SendDeps, sendOnce } from './send-once.ts'
+import { type Draft, type SendDeps, sendOnce } from './send-once.ts'
 
-type Draft = {
-  id: string
+type DirectDraft = Draft & {
   /** The id of a new conversation, for the first message of two users. */
   conversationId: string
-  senderId: string
   receiverId: string
   message: string
-  attachments: string
   messageType: DirectMessageType
   carId: string | null
-  clientMessageId: string | null
-  replyToId: string | null
 }
 
 /**
  * Stores the conversation, the message with its number, and the event in one statement.
  * The conversation is locked until the commit, so numbers have neither gaps nor duplicates.
  */
-const storeMessage = prepared(({ kysely, param }: Builder<Draft>) => {
+const storeMessage = prepared(({ kysely, param }: Builder<DirectDraft>) => {
   const sender = sql<string>`${param('senderId')}::uuid`
   const receiver = sql<string>`${param('receiverId')}::uuid`
   const carId = sql`${param('carId')}::uuid`
@@ -95,25 +90,21 @@ export const sendDirectMessage = async (
   actor: Member,
   input: ParsedInput<typeof endpoint>,
 ) => {
-  const { receiverId, carId = null, clientMessageId = null, replyToId = null } = input
-  const { userId: senderId } = actor
+  const { receiverId, carId = null } = input
   const text = input.message ?? ''
-  const users = { senderId, receiverId }
-  const draft = { ...users, id: newId(), conversationId: newId(), carId, clientMessageId, replyToId }
-  const { message, isNew } = await sendOnce(deps, actor, {
+  const { message, status } = await sendOnce(deps, actor, input, {
     messages: direct.directMessages,
     folder: 'messages',
-    conversation: direct.conversationOf(senderId, receiverId),
-    clientMessageId,
+    conversation: direct.conversationOf(actor.userId, receiverId),
     keys: input.attachments ?? [],
-    insert: (files) => {
-      const attachments = JSON.stringify(files)
-      return storeMessage({ ...draft, message: text, messageType: typeOf(text, files), attachments })
+    insert: (draft, files) => {
+      const content = { message: text, messageType: typeOf(text, files), carId }
+      return storeMessage({ ...draft, ...content, receiverId, conversationId: newId() })
     },
     explainRejection: async () => {
-      await direct.assertReceiver(deps, senderId, receiverId)
+      await direct.assertReceiver(deps, actor.userId, receiverId)
       return failField('body.carId', field.messageProductUnknown)
     },
   })
-  return reply(isNew ? 201 : 200, { message })
+  return reply(status, { message })
 }

@@ -1,4 +1,5 @@
 import { type CompiledQuery, type Expression, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import type { UploadFolder } from '../../../../contract/media/folders.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { RecordedEvent } from '../../../../platform/outbox/port.ts'
@@ -12,13 +13,25 @@ import { type MessageStore, sqlOf } from '../queries/conversations.ts'
 
 export type SendDeps = Deps<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
+/** The columns of a new message that both kinds have. */
+export type Draft = {
+  id: string
+  senderId: string
+  clientMessageId: string | null
+  replyToId: string | null
+  /** JSON. */
+  attachments: string
+}
+
+/** The fields of a request to send that both kinds have. */
+type SharedInput = { [Name in 'clientMessageId' | 'replyToId']?: string | null | undefined }
+
 type Message<Row, View> = {
   messages: MessageStore<Row, View>
   /** Of its files, besides voice notes. */
   folder: UploadFolder
   /** The id of the conversation. */
   conversation: Expression<unknown>
-  clientMessageId: string | null
   /** Keys of the sender's finished uploads, and files that came with the request. */
   keys: readonly string[]
   files?: readonly ReceivedFile[]
@@ -26,13 +39,10 @@ type Message<Row, View> = {
    * Returns the query that stores the message with its event and returns both.
    * It returns no row if the sender may not send the message.
    */
-  insert(attachments: Attachment[]): CompiledQuery<Row & { event: RecordedEvent | null }>
+  insert(draft: Draft, files: Attachment[]): CompiledQuery<Row & { event: RecordedEvent | null }>
   /** Returns why `insert` returned nothing. */
   explainRejection(): Promise<Error>
 }
-
-/** A stored message, with its event if it is new. */
-type Stored<Row> = { row: Row; event: RecordedEvent | null }
 
 /** Rolls back the transaction that `insert` runs in, with the uploads that it took. */
 class Rejected extends Error {}
@@ -44,21 +54,24 @@ class Rejected extends Error {}
 export const sendOnce = async <Row, View>(
   deps: SendDeps,
   actor: Member,
-  { messages, folder, keys, files = [], ...input }: Message<Row, View>,
+  { clientMessageId = null, replyToId = null }: SharedInput,
+  { messages, folder, keys, files = [], ...message }: Message<Row, View>,
 ) => {
   const { kysely } = deps.db
-  const find = async (): Promise<Stored<Row> | undefined> => {
+  const { userId: senderId } = actor
+  const find = async () => {
     const row = await messages.find(
       kysely,
-      sql<boolean>`${sqlOf(messages.kind).conversationId} = ${input.conversation}
-        AND m."senderId" = ${actor.userId} AND m."clientMessageId" = ${input.clientMessageId}`,
+      sql<boolean>`${sqlOf(messages.kind).conversationId} = ${message.conversation}
+        AND m."senderId" = ${senderId} AND m."clientMessageId" = ${clientMessageId}`,
     )
-    return row && { row, event: null }
+    return row && { ...row, event: null }
   }
-  const insert = async (db: Queries, attachments: Attachment[]): Promise<Stored<Row>> => {
-    const [row] = (await db.executeQuery(input.insert(attachments))).rows
+  const insert = async (db: Queries, attached: Attachment[]) => {
+    const draft = { id: newId(), senderId, clientMessageId, replyToId, attachments: JSON.stringify(attached) }
+    const [row] = (await db.executeQuery(message.insert(draft, attached))).rows
     if (!row) throw new Rejected()
-    return { row, event: row.event }
+    return row
   }
   const hasFiles = keys.length + files.length > 0
   const store = async () => {
@@ -68,18 +81,18 @@ export const sendOnce = async <Row, View>(
     for (const file of files)
       uploaded.push((await storeUpload(deps, actor, { ...file, folder, field: 'body.files' })).key)
     const folders = [folder, 'voice'] as const
-    const taken = { keys: [...keys, ...uploaded], ownerId: actor.userId, folder: folders }
+    const taken = { keys: [...keys, ...uploaded], ownerId: senderId, folder: folders }
     return deps.db.transaction(async (tx) => insert(tx, await attachUploads(tx, taken)))
   }
   const { result, isNew } = await findOrRun(find, store, { checkFirst: hasFiles }).catch(
     async (error: unknown) => {
       // After the transaction: inside, the explanation would take a second connection.
-      throw error instanceof Rejected ? await input.explainRejection() : error
+      throw error instanceof Rejected ? await message.explainRejection() : error
     },
   )
-  const message = await messages.view(deps, result.row)
+  const view = await messages.view(deps, result)
   // Listeners in this process get the message with the event and need not read it.
   const { event } = result
-  if (event) deps.outbox.dispatch({ ...event, payload: { ...Object(event.payload), message } })
-  return { message, isNew }
+  if (event) deps.outbox.dispatch({ ...event, payload: { ...Object(event.payload), message: view } })
+  return { message: view, status: isNew ? 201 : 200 } as const
 }
