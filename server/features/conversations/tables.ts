@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import { readable } from '../../../platform/db/readable.ts'
 import { byCreation, type ExportSection, type ExportSections, ownRows } from '../../export-rows.ts'
 import { type Kind, kinds, sqlOf } from './queries/conversations.ts'
@@ -39,13 +39,11 @@ export const directMessageTable = readable('DirectMessage', [
   'readAt',
 ])
 
-type Selected = { row: Expression<unknown>; condition: Expression<unknown> }
-
 /**
  * Selects from the messages `m` of the user's conversations, by conversation, then by number:
  * messages have no index by sender.
  */
-const messagesIn = (kind: Kind, select: (userId: string) => Selected): ExportSection => {
+const messagesIn = (kind: Kind, select: typeof sentBy): ExportSection => {
   const { conversations, users, messages, conversationId } = sqlOf(kind)
   return ({ userId, after: [id, seq] = [], limit }) => {
     const { row, condition } = select(userId)
@@ -66,12 +64,12 @@ const messagesIn = (kind: Kind, select: (userId: string) => Selected): ExportSec
   }
 }
 
-const sentBy = (userId: string): Selected => ({
+const sentBy = (userId: string) => ({
   row: sql`to_jsonb(m)`,
   condition: sql`m."senderId" = ${userId}::uuid`,
 })
 
-const reactionBy = (userId: string): Selected => ({
+const reactionBy = (userId: string) => ({
   row: sql`json_build_object('messageId', m.id, 'emoji', m.reactions ->> ${userId}::text)`,
   condition: sql`m."reactionSeq" > 0 AND m.reactions ? ${userId}::text`,
 })

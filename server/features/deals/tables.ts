@@ -74,6 +74,15 @@ export const recentDealOf = (chatId: Expression<string>) =>
     .orderBy('recent.createdAt', 'desc')
     .limit(1)
 
+/** JSON bytes of a trade with the longest title: each character takes up to four. */
+export const TRADE_BYTES = 1_100
+/** Bytes of an offer with ten proposals, each with the longest note. */
+const OFFER_BYTES = 20_000
+
+/** The JSON bytes that the offer or the purchase of the message `m` takes at most. */
+export const tradeBytesOfMessage = sql<number>`CASE WHEN m."offerId" IS NOT NULL THEN ${sql.lit(OFFER_BYTES)}
+  WHEN m.trade IS NOT NULL THEN ${sql.lit(TRADE_BYTES)} ELSE 0 END`
+
 /** Selects the state of the offer or purchase of the message `m`, by its deal if there is one. */
 export const tradeStateOfMessage = sql<StoredTradeState | null>`(
   SELECT json_build_object('offerId', o.id, 'status', coalesce(d.status::text, o.status::text),

@@ -1,4 +1,4 @@
-import type { QueryCreator } from 'kysely'
+import { type Expression, type QueryCreator, sql } from 'kysely'
 import { readable } from '../../../platform/db/readable.ts'
 import type { DB } from '../../../prisma/generated/kysely.ts'
 import { byCreation, type ExportSections, ownRows } from '../../export-rows.ts'
@@ -35,6 +35,11 @@ export const shopTable = readable('Shop', [
   'updatedAt',
   'ownerIsPhoneVerified',
 ])
+
+/** Condition: a user has an open shop that is verified. */
+export const hasVerifiedShop = (userId: Expression<string>) =>
+  sql<boolean>`EXISTS (
+  SELECT FROM ${shopTable} s WHERE s."ownerId" = ${userId} AND s.status = 'active' AND s."isVerified")`
 
 /** Joins each shop `s` with its `owner`, as `isShopOpen` and `isShopOpenTo` read them. */
 export const selectShopsAndOwners = (db: QueryCreator<DB>) =>

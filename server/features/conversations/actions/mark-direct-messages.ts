@@ -8,7 +8,7 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { directStatusMoved } from '../events.ts'
 import * as direct from '../queries/direct.ts'
 
-type ServiceDeps = Deps<'db' | 'outbox'>
+type MarkDeps = Deps<'db' | 'outbox' | 'storage'>
 type Status = 'delivered' | 'read'
 
 /** Unread messages marked by one statement and named in one push, so that neither gets long. */
@@ -84,7 +84,7 @@ const markStatements = recordOf(['delivered', 'read'], (status) =>
  * @throws NOT_FOUND for a message of another conversation; FORBIDDEN for one that the caller sent
  */
 export const moveStatus = async (
-  { db, outbox }: ServiceDeps,
+  { db, outbox }: MarkDeps,
   { userId }: Member,
   { participantId, messageIds }: Target,
   status: Status,
@@ -98,7 +98,7 @@ export const moveStatus = async (
   return marked
 }
 
-const markAs = (status: Status) => async (deps: ServiceDeps, actor: Member, target: Target) => {
+const markAs = (status: Status) => async (deps: MarkDeps, actor: Member, target: Target) => {
   let moved: string[]
   do moved = (await moveStatus(deps, actor, target, status)).ids
   while (target.messageIds === null && moved.length === MAX_UNREAD)
@@ -121,11 +121,7 @@ export const markDirectRead = markAs('read')
  * Records that the caller read a message.
  * @throws FORBIDDEN to its sender; NOT_FOUND to others
  */
-export const markDirectMessageRead = async (
-  deps: ServiceDeps & Deps<'storage'>,
-  actor: Member,
-  { id }: { id: string },
-) => {
+export const markDirectMessageRead = async (deps: MarkDeps, actor: Member, { id }: { id: string }) => {
   const find = () => direct.directMessages.find(deps.db.kysely, sql`m.id = ${id}`)
   const before = await find()
   if (before?.senderId === actor.userId) throw fail('FORBIDDEN')
@@ -138,11 +134,7 @@ export const markDirectMessageRead = async (
  * Records that the caller read all messages of a user.
  * @throws NOT_FOUND as `loadParticipant` does
  */
-export const markDirectConversationRead = async (
-  deps: ServiceDeps,
-  actor: Member,
-  { id }: { id: string },
-) => {
+export const markDirectConversationRead = async (deps: MarkDeps, actor: Member, { id }: { id: string }) => {
   await direct.loadParticipant(deps, actor.userId, id)
   return markDirectRead(deps, actor, { participantId: id, messageIds: null })
 }

@@ -17,7 +17,7 @@ import { personOf, personView } from '../../accounts/public.ts'
 import { closedAsOf, userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { offerView, selectOffers, tradeStateView, withTrade } from '../../deals/public.ts'
-import { tradeStateOfMessage } from '../../deals/tables.ts'
+import { tradeBytesOfMessage, tradeStateOfMessage } from '../../deals/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
 import { visibleShopQuery } from '../../shops/public.ts'
@@ -83,16 +83,10 @@ export const selectChatMessages = (db: Queries) =>
 
 type MessageRow = FromJson<InferResult<ReturnType<typeof selectChatMessages>>[number]>
 
-/** Bytes of an offer with ten proposals, each with the longest note. */
-const OFFER_BYTES = 20_000
-/** JSON bytes of a trade with the longest title: each character takes up to four. */
-export const TRADE_BYTES = 1_100
-
 /** The messages of shop chats. */
 export const chatMessages: MessageStore<MessageRow, ChatMessage> = {
   kind: kinds.shop,
-  extraBytes: sql`CASE WHEN m."offerId" IS NOT NULL THEN ${sql.lit(OFFER_BYTES)}
-    WHEN m.trade IS NOT NULL THEN ${sql.lit(TRADE_BYTES)} ELSE 0 END`,
+  extraBytes: tradeBytesOfMessage,
   find: (db, condition) => selectChatMessages(db).where(condition).executeTakeFirst(),
   list: (db, condition, order) => jsonArrayFrom(selectChatMessages(db).where(condition).orderBy(order)),
   view: async (deps, row) => {

@@ -16,7 +16,7 @@ import { closedAsOf, userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadCars } from '../../products/public.ts'
-import { shopTable } from '../../shops/tables.ts'
+import { hasVerifiedShop } from '../../shops/tables.ts'
 import type { MessageStore, ReadDeps, Rows } from './conversations.ts'
 import { inboxOf, kinds, messageView, otherUserOf, quoteOf } from './conversations.ts'
 
@@ -83,15 +83,11 @@ export const directMessages: MessageStore<MessageRow, DirectMessage> = {
   },
 }
 
-/** Whether the user `u` has a verified shop. */
-const isVerified = sql<boolean>`EXISTS (
-  SELECT FROM ${shopTable} s WHERE s."ownerId" = u.id AND s.status = 'active' AND s."isVerified")`
-
 /** The columns of the user `u` that `participantView` needs. */
 export const participantColumns = [
   personOf('u').as('participant'),
   'u.role',
-  isVerified.as('isVerified'),
+  hasVerifiedShop(sql`u.id`).as('isVerified'),
   closedAsOf(sql`u.id`).as('closed'),
 ] as const
 
@@ -112,9 +108,11 @@ const participant = prepared(({ kysely, param }: Builder<{ userId: string; parti
     .selectFrom(userTable.as('u'))
     .leftJoin('DirectConversation as c', (join) => join.on(isBetween(userId, participantId)))
     .select(['c.id as conversationId', 'c.lastCarId', 'u.status', ...participantColumns])
-    .select((row) => row.fn.coalesce('c.lastReaction', sql.lit(0)).as('lastReaction'))
-    .select(isBlockedEitherWay(userId, participantId).as('isBlocked'))
-    .select((row) => row.fn.coalesce('c.lastSeq', sql.lit(0)).as('lastSeq'))
+    .select(({ fn }) => [
+      fn.coalesce('c.lastReaction', sql.lit(0)).as('lastReaction'),
+      isBlockedEitherWay(userId, participantId).as('isBlocked'),
+      fn.coalesce('c.lastSeq', sql.lit(0)).as('lastSeq'),
+    ])
     .where('u.id', '=', participantId)
     .where('u.id', '<>', userId)
     .where((row) => row.or([row('u.status', '=', sql.lit('active')), row('c.id', 'is not', null)]))
@@ -165,13 +163,9 @@ export const countUnread = async ({ db }: Deps<'db'>, userId: string, participan
  * Counts what the caller has not read of a user.
  * @throws NOT_FOUND as `loadParticipant` does
  */
-export const conversationUnreadCount = async (
-  deps: Deps<'db'>,
-  { userId }: Member,
-  { id }: { id: string },
-) => {
-  await loadParticipant(deps, userId, id)
-  return countUnread(deps, userId, id)
+export const conversationUnreadCount = async (deps: Deps<'db'>, actor: Member, { id }: { id: string }) => {
+  await loadParticipant(deps, actor.userId, id)
+  return countUnread(deps, actor.userId, id)
 }
 
 /** Selects a user's direct conversations as their view needs them, of a source of rows `c`. */
