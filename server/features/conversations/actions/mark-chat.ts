@@ -46,12 +46,12 @@ const markStatements = recordOf(['delivered', 'read'], (status) =>
         ${isChatBlocked} AS "isBlocked", ${unreadOf(userId)} AS "unreadCount")`
     const receipt = sql<object>`(
       INSERT INTO "ChatReceipt" ("chatId", side, status, seq) SELECT "chatId", side, status, seq FROM moved)`
-    const eventColumns = ['chatId', 'side', 'status', 'seq', 'at', 'buyerId', 'ownerId', 'isBlocked'] as const
+    const payload = ['chatId', 'side', 'status', 'seq', 'at', 'buyerId', 'ownerId', 'isBlocked'] as const
     return kysely
       .with('seen', () => seen)
       .with('moved', () => moved)
       .with('receipt', () => receipt)
-      .with('event', (db) => insertEvents(watermarkMoved, db.selectFrom('moved').select(eventColumns)))
+      .with('event', (db) => insertEvents(watermarkMoved, db.selectFrom('moved').select(payload)))
       .selectFrom('moved')
       .select(['seq', 'unreadCount', insertedEvent().as('event')])
   }),

@@ -56,15 +56,11 @@ const storeMessage = prepared(({ kysely, param }: Builder<DirectDraft>) => {
       ${repliedTo(kinds.direct, param('replyToId'), sql`numbered.id`)}
     FROM numbered
     RETURNING *)`
+  const payload = ['id as messageId', 'senderId', 'receiverId'] as const
   return kysely
     .with('numbered', () => numbered)
     .with('stored', () => stored)
-    .with('event', (db) =>
-      insertEvents(
-        directMessageSent,
-        db.selectFrom('stored').select(['id as messageId', 'senderId', 'receiverId']),
-      ),
-    )
+    .with('event', (db) => insertEvents(directMessageSent, db.selectFrom('stored').select(payload)))
     .with('message', (db) => direct.selectDirectMessages(kysely, db.selectFrom('stored').selectAll()))
     .selectFrom('message')
     .selectAll()

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Emoji } from '../../../../contract/chats/emojis.ts'
-import type { ReactionChange } from '../../../../contract/chats/reactions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
@@ -53,11 +52,7 @@ const createSetReaction = (kind: Kind) => {
       .select(insertedEvent().as('event'))
   })
 
-  return async (
-    { db, outbox }: Deps<'db' | 'outbox'>,
-    { userId }: Member,
-    { id, emoji }: Input,
-  ): Promise<ReactionChange> => {
+  return async ({ db, outbox }: Deps<'db' | 'outbox'>, { userId }: Member, { id, emoji }: Input) => {
     const [message] = (await db.kysely.executeQuery(set({ id, userId, emoji }))).rows
     if (!message) throw fail('NOT_FOUND')
     if (message.isBlocked) throw fail('FORBIDDEN')

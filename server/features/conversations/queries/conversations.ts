@@ -7,7 +7,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import { type Emoji, emojis } from '../../../../contract/chats/emojis.ts'
+import { emojis } from '../../../../contract/chats/emojis.ts'
 import type { Quote } from '../../../../contract/chats/quote.ts'
 import type { ReactionChange, Reactions } from '../../../../contract/chats/reactions.ts'
 import { MAX_QUOTE_LENGTH } from '../../../../contract/limits.ts'
@@ -83,13 +83,11 @@ export const messageView = (row: FromJson<Pick<DirectRow, SharedColumns>>) => ({
 })
 
 /** Returns the reactions of a row of messages. */
-const reactionsView = ({
-  reactions,
-  reactionSeq,
-}: Pick<DirectRow, 'reactions' | 'reactionSeq'>): Reactions => ({
-  reactions: Object.entries(reactions).flatMap(([userId, emoji]) =>
-    isEmoji(emoji) ? { userId, emoji } : [],
-  ),
+const reactionsView = ({ reactions, reactionSeq }: Omit<Reacted, 'messageId' | 'seq'>): Reactions => ({
+  reactions: Object.entries(reactions).flatMap(([userId, text]) => {
+    const emoji = emojis.find((known) => known === text)
+    return emoji ? { userId, emoji } : []
+  }),
   reactionSeq,
 })
 
@@ -102,8 +100,6 @@ export const changeView = ({ messageId, seq, ...row }: Reacted): ReactionChange 
   seq,
   ...reactionsView(row),
 })
-
-const isEmoji = (text: string): text is Emoji => emojis.some((emoji) => emoji === text)
 
 /** Selects the kind of a message: `special` or, if that is NULL, the type of its first file. */
 export const contentKindOf = (row: string, special: Expression<string>) =>

@@ -29,11 +29,8 @@ export const getDealerDashboard = async (deps: ReadDeps, { userId }: Member): Pr
     participant: direct.participantView(deps, row),
   }))
   const views = await direct.conversationViews(deps, conversations, userId)
-  const cars = await loadCars(
-    deps,
-    products.map(({ carId }) => carId),
-    userId,
-  )
+  const carIds = products.map(({ carId }) => carId)
+  const cars = await loadCars(deps, carIds, userId)
   return {
     stats,
     conversations: views.map((view) => ({ ...view, isUnanswered: view.lastMessage.senderId !== userId })),
