@@ -16,8 +16,8 @@ import { changeView, type MessageStore } from './queries/conversations.ts'
 import { directMessages } from './queries/direct.ts'
 
 /**
- * Pushes messages, receipts and reactions to all devices of both users. Repeats do no harm: clients
- * apply events by message number or id. A user's devices name a direct conversation by the other's id.
+ * Pushes messages, receipts and reactions to all devices of both users; each names a direct
+ * conversation by the other user's id. Clients apply repeats once, by message number or id.
  */
 export const listenForConversations = (platform: Platform): void => {
   const { outbox, bus, db } = platform

@@ -59,7 +59,7 @@ const statements = recordOf(['message', 'reply'], (kind) =>
       ${isReply ? repliedTo(kinds.shop, param('replyToId'), sql`c.id`) : sql`NULL`}
     FROM numbered c
     RETURNING *)`
-    const payload = ['messageId', 'chatId', 'seq', 'senderId', 'receiverId', 'side', 'isSilent'] as const
+    const payload = ['chatId', 'seq', 'senderId', 'receiverId', 'side', 'isSilent'] as const
     return kysely
       .with('numbered', () => numbered)
       .with('stored', () => stored)
@@ -68,7 +68,7 @@ const statements = recordOf(['message', 'reply'], (kind) =>
           .selectFrom('stored as m')
           .innerJoin('numbered as c', 'c.id', 'm.chatId')
           .selectAll('m')
-          .select(['m.id as messageId', 'c.shopId', chats.watermarksOfChat.as('watermarks')])
+          .select(['c.shopId', chats.watermarksOfChat.as('watermarks')])
           .select((isReply ? chats.chatQuote : sql<null>`NULL`).as('replyTo'))
           .select(otherUserOf(kinds.shop, sender).as('receiverId'))
           .select(sql<boolean>`${param('isSilent')}::boolean`.as('isSilent'))
@@ -76,7 +76,9 @@ const statements = recordOf(['message', 'reply'], (kind) =>
           .select([sql<null>`NULL`.as('deliveredAt'), sql<null>`NULL`.as('readAt')])
           .select(sql<null>`NULL`.as('offer')),
       )
-      .with('event', (db) => insertEvents(messageSent, db.selectFrom('sent').select(payload)))
+      .with('event', (db) =>
+        insertEvents(messageSent, db.selectFrom('sent').select('id as messageId').select(payload)),
+      )
       .selectFrom('sent')
       .selectAll()
       .select(insertedEvent().as('event'))
