@@ -12,10 +12,9 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Trade } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
 import { type ReceivedFile, reply } from '../../../route.ts'
-import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { messageSent } from '../events.ts'
 import * as chats from '../queries/chats.ts'
-import { kinds, otherUserOf, repliedTo } from '../queries/conversations.ts'
+import { kinds, mayName, otherUserOf, repliedTo } from '../queries/conversations.ts'
 import { openChat } from './open-chat.ts'
 import { type Draft, type SendDeps, sendOnce } from './send-once.ts'
 
@@ -47,8 +46,7 @@ const statements = recordOf(['message', 'reply'], (kind) =>
       "buyerUnread" = c."buyerUnread" + (c."ownerId" = ${sender})::int,
       "shopUnread" = c."shopUnread" + (c."buyerId" = ${sender})::int
     WHERE c.id = ${param('chatId')} AND ${chats.isInChat(sender)} AND NOT ${chats.isChatBlocked}
-      AND (${productId} IS NULL OR EXISTS (
-        SELECT FROM ${productTable} p WHERE p.id = ${productId} AND p."shopId" = c."shopId" AND ${isVisibleTo(sender)}))
+      AND ${mayName(productId, sender, sql`AND p."shopId" = c."shopId"`)}
     RETURNING c.*)`
     const stored = sql<Selectable<DB['ChatMessage']>>`(
     INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side,

@@ -12,9 +12,8 @@ import type { Member } from '../../../access.ts'
 import { reply } from '../../../route.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
-import { isVisibleTo, productTable } from '../../products/tables.ts'
 import { directMessageSent } from '../events.ts'
-import { kinds, repliedTo } from '../queries/conversations.ts'
+import { kinds, mayName, repliedTo } from '../queries/conversations.ts'
 import * as direct from '../queries/direct.ts'
 import { type Draft, type SendDeps, sendOnce } from './send-once.ts'
 
@@ -41,7 +40,7 @@ const storeMessage = prepared(({ kysely, param }: Builder<DirectDraft>) => {
     FROM ${userTable} u
     WHERE u.id = ${receiver} AND u.status = 'active' AND u.id <> ${sender}
       AND NOT ${isBlockedEitherWay(sender, receiver)}
-      AND (${carId} IS NULL OR EXISTS (SELECT FROM ${productTable} p WHERE p.id = ${carId} AND ${isVisibleTo(sender)}))
+      AND ${mayName(carId, sender)}
     ON CONFLICT ("oneId", "otherId") DO UPDATE SET
       "lastSeq" = c."lastSeq" + 1,
       "lastMessageAt" = greatest(c."lastMessageAt", excluded."lastMessageAt"),

@@ -17,6 +17,7 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { type PageQuery, pageByTime, startByTime } from '../../../cursor.ts'
+import { isVisibleTo, productTable } from '../../products/tables.ts'
 
 export type ReadDeps = Deps<'db' | 'storage'>
 
@@ -126,6 +127,11 @@ export const repliedTo = (
   conversation: Expression<unknown>,
 ) => sql<string | null>`(
   SELECT q.id FROM ${sql.table(messages)} q WHERE q.id = ${id}::uuid AND q.${sql.ref(conversationId)} = ${conversation})`
+
+/** Condition: a new message may name a product: none, or one that its sender sees. */
+export const mayName = (productId: Expression<unknown>, sender: Expression<string>, isOfShop = sql``) =>
+  sql<boolean>`(${productId} IS NULL OR EXISTS (
+    SELECT FROM ${productTable} p WHERE p.id = ${productId} ${isOfShop} AND ${isVisibleTo(sender)}))`
 
 /** Rows of a table, as a source that a query selects from. */
 export type Rows<T extends keyof DB> = AliasableExpression<Selectable<DB[T]>>
