@@ -35,7 +35,8 @@ export const success = {
   signedOut: "You've been signed out successfully",
 } as const
 
-export const field = {
+/** The English texts of invalid fields by code; checks name them by `field` of `field-codes.ts`. */
+export const fieldTexts = {
   avatarRequired: 'Please choose a picture',
   chatFileKind: 'Only images and videos are allowed',
   commentFileKind: 'Only image files (JPEG, PNG, GIF, WebP) are allowed',
@@ -96,7 +97,6 @@ export const field = {
   mediaRequired: 'A product needs a video or an image',
   mediaOneVideo: 'A product has one video',
   mediaUnknown: 'This picture or video is not the product’s, nor an upload of yours',
-  detailTooLong: (max: number) => `Use at most ${max} characters`,
   detailsTooLarge: 'These details are too long',
   discount: 'A discount is a number from 0 to 100 per cent',
   saleEnds: 'The sale must end after it starts',

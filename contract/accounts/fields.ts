@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { field } from '../field-codes.ts'
 import { id } from '../ids.ts'
 import { MAX_PASSWORD_LENGTH } from '../limits.ts'
-import { field } from '../texts.ts'
 
 /** The server normalises spaces and a leading zero; this check refuses only impossible numbers. */
 export const phone = z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(40, field.phone)

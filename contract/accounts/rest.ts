@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { field } from '../field-codes.ts'
 import { byId, id } from '../ids.ts'
 import { largestOf } from '../media/folders.ts'
-import { field, success } from '../texts.ts'
+import { success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { deliveryId, email, name, noEmail, otp, password, phone } from './fields.ts'
 import {

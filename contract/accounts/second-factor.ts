@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { field, success } from '../texts.ts'
+import { field } from '../field-codes.ts'
+import { success } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 import { secondFactor } from './views.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { role } from '../accounts/views.ts'
+import { field } from '../field-codes.ts'
 import { byId, id } from '../ids.ts'
 import { MAX_PASSWORD_LENGTH } from '../limits.ts'
 import { isCurrency } from '../money.ts'
 import { cursorQuery, pagination } from '../pagination.ts'
 import { productStatus } from '../products/status.ts'
-import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 import {
   accountStatus,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { field } from '../field-codes.ts'
 import { parseJsonField } from '../form-fields.ts'
 import { MEGABYTE } from '../media/folders.ts'
-import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 import { assistantReply, engineName, match } from './views.ts'
 

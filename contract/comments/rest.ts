@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { person } from '../accounts/views.ts'
+import { field } from '../field-codes.ts'
 import { byId, id } from '../ids.ts'
 import { MAX_COMMENT_FILES, MAX_COMMENT_LENGTH } from '../limits.ts'
 import { largestOf } from '../media/folders.ts'
 import { cursorQuery, pageQuery, pagination } from '../pagination.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
-import { field, success } from '../texts.ts'
+import { success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { comment, commentAnalytics, commentStats, queuedComment } from './views.ts'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { replyToId } from '../chats/quote.ts'
 import { reactionBody, reactionChange } from '../chats/reactions.ts'
+import { field } from '../field-codes.ts'
 import { byId, id } from '../ids.ts'
 import { MAX_DIRECT_FILES, MAX_MESSAGE_LENGTH } from '../limits.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { cursorQuery, pagination } from '../pagination.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
-import { field } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import {
   askedProduct,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sides } from '../chats/status.ts'
+import { field } from '../field-codes.ts'
 import { byId, id } from '../ids.ts'
 import { moment } from '../moment.ts'
 import { cursorQuery, pagination } from '../pagination.ts'
@@ -8,7 +9,6 @@ import { endpoint } from '../wire.ts'
 import { evidenceFile, MAX_NOTE, MAX_REASON, optionalText, reason, sideStep } from './fields.ts'
 import { offer } from './offer.ts'
 import { dealStages, dealStatuses, handoverTypes, offerStatuses, paymentMethods } from './state.ts'
-import { dealFields } from './texts.ts'
 import { deal } from './views.ts'
 
 const MAX_PLACE = 200
@@ -17,8 +17,8 @@ const MAX_AMOUNT = 1e12
 const MAX_QUANTITY = 1_000_000
 
 /** The price of one unit in major units of the currency. */
-const amount = z.number(dealFields.amount).positive(dealFields.amount).max(MAX_AMOUNT, dealFields.amount)
-const quantity = z.int(dealFields.quantity).min(1, dealFields.quantity).max(MAX_QUANTITY, dealFields.quantity)
+const amount = z.number(field.amount).positive(field.amount).max(MAX_AMOUNT, field.amount)
+const quantity = z.int(field.quantity).min(1, field.quantity).max(MAX_QUANTITY, field.quantity)
 const clientMessageId = z.string().trim().min(1).max(100).nullish()
 
 const newOffer = z.object({

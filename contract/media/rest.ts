@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../texts.ts'
+import { field } from '../field-codes.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { isUploadFolder, LARGEST_UPLOAD_BYTES, largestOf, MEGABYTE, type UploadFolder } from './folders.ts'
 

@@ -1,16 +1,16 @@
 import { z } from 'zod'
+import { field } from '../field-codes.ts'
 import { blankIsAbsent, blankIsNull, parseJsonField } from '../form-fields.ts'
 import { MAX_PRICE, MAX_TAG_LENGTH, MAX_TAGS } from '../limits.ts'
 import { moment } from '../moment.ts'
 import { isCurrency } from '../money.ts'
-import { field } from '../texts.ts'
 
 /** Optional product details besides title, description and price; `null` clears a field. */
 
 const line = (max: number) =>
   z.preprocess(
     blankIsNull,
-    z.string(field.detailTooLong(max)).trim().max(max, field.detailTooLong(max)).nullable().optional(),
+    z.string(field.textTooLong(max)).trim().max(max, field.textTooLong(max)).nullable().optional(),
   )
 
 /**

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { dealFields } from '../deals/texts.ts'
+import { field } from '../field-codes.ts'
 import { blankIsAbsent } from '../form-fields.ts'
 import { byId, id } from '../ids.ts'
 import { MAX_IMAGES, MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../limits.ts'
 import { productImage, productVideo } from '../media/folders.ts'
 import { accountRates } from '../rates.ts'
-import { field, success } from '../texts.ts'
+import { success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { details, optionalPrice, requiredPrice } from './details.ts'
 import { media, product, productStatsFor } from './views.ts'
@@ -21,7 +21,7 @@ export const videoRule = {
 const optionalText = (min: number, tooShort: string, max: number, tooLong: string) =>
   z.preprocess(blankIsAbsent, z.string().trim().min(min, tooShort).max(max, tooLong).optional())
 
-const offerAmount = z.number(dealFields.amount).positive(dealFields.amount).max(1e12).nullish()
+const offerAmount = z.number(field.amount).positive(field.amount).max(1e12).nullish()
 /** `null` removes an amount: offers below `lowest` are declined, from `autoAccept` accepted. */
 const offers = z
   .object({ isOn: z.boolean().optional(), lowest: offerAmount, autoAccept: offerAmount })

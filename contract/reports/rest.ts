@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { field } from '../field-codes.ts'
 import { bothIds, id, timestamp } from '../ids.ts'
-import { field, success } from '../texts.ts'
+import { success } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 
 const report = z.object({

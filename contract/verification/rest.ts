@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { codeSent, me } from '../accounts/views.ts'
+import { field } from '../field-codes.ts'
 import { byId, id } from '../ids.ts'
 import { uploadFolders } from '../media/folders.ts'
 import { cursorQuery, pagination } from '../pagination.ts'
-import { field, success } from '../texts.ts'
+import { success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { identityStatus, phoneStatus, sellerStatus, verification } from './views.ts'
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
 import { pipeline } from 'node:stream/promises'
-import { field } from '../../contract/texts.ts'
+import { field } from '../../contract/field-codes.ts'
 import type { ClamdAddress } from '../env.ts'
 import { fail } from '../errors.ts'
 import type { Deps } from '../platform.ts'

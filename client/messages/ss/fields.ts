@@ -61,7 +61,6 @@ export const fieldTexts = {
   mediaRequired: 'Umkhicito udzinga ividiyo nobe sitfombe',
   mediaOneVideo: 'Umkhicito unevidiyo yinye',
   mediaUnknown: 'Lesitfombe nobe ividiyo akusiyo yalomkhicito, futsi awukayilayishi wena',
-  detailTooLong: (most: number) => `Tinhlavu letifika ku-${most}`,
   detailsTooLarge: 'Lemininingwane midze kakhulu',
   discount: 'Sephulelo yinombolo kusuka ku-0 kuya ku-100',
   saleEnds: 'Sephulelo kufanele siphele emvakwekucala',

@@ -1,4 +1,4 @@
-import { dealFields } from '../../../../contract/deals/texts.ts'
+import { dealFieldTexts } from '../../../../contract/deals/texts.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -42,5 +42,5 @@ export const assertFewUnpaidDeals = async (
   deal: { buyerId: string; shopId: string },
 ): Promise<void> => {
   await lockUnpaidDeals(tx, deal.buyerId)
-  if (await hasTooManyUnpaid(tx, env, deal)) throw fail('CONFLICT', { message: dealFields.tooManyUnpaid })
+  if (await hasTooManyUnpaid(tx, env, deal)) throw fail('CONFLICT', { message: dealFieldTexts.tooManyUnpaid })
 }

@@ -1,6 +1,6 @@
+import { field } from '../../../../contract/field-codes.ts'
 import { MAX_IMAGES } from '../../../../contract/limits.ts'
 import type { addImages as addImagesEndpoint } from '../../../../contract/products/rest.ts'
-import { field } from '../../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { describeImage } from '../../../../platform/images/describe.ts'
