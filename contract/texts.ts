@@ -1,8 +1,9 @@
 import * as limits from './limits.ts'
 
 /**
- * Most texts of the server for people. Errors with a code are in `errors.ts`, those of notices
- * in `notifications/messages`. A text of one place is in its file (`VIDEO_FAILED`, `UNREACHED`).
+ * Most texts of the server for people. Errors with a code are in `errors.ts`, those of
+ * notifications in `notifications/messages`. A text of one place is in its file (`VIDEO_FAILED`,
+ * `UNREACHED`).
  */
 
 export const success = {

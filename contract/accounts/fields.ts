@@ -9,6 +9,8 @@ export const password = z
   .string(field.passwordRequired)
   .min(8, field.passwordShort)
   .max(MAX_PASSWORD_LENGTH, field.passwordLong)
+/** The account's present password, to compare: its own limits may have changed since. */
+export const presentPassword = z.string(field.passwordRequired).min(1, field.passwordRequired).max(1000)
 export const otp = z
   .string(field.codeDigits)
   .trim()

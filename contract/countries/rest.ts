@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PRICE } from '../limits.ts'
 import { endpoint } from '../wire.ts'
 
 export const country = z.object({
@@ -60,7 +61,7 @@ export const formatPrice = endpoint({
   path: '/countries/format-price',
   summary: 'Format an amount in the style of a country',
   body: z.object({
-    amount: z.number().min(0).max(1e12),
+    amount: z.number().min(0).max(MAX_PRICE),
     /** Empty or `null`: none, so the price is in the format of Eswatini. */
     countryCode: z.union([z.literal(''), z.string().trim().length(2)]).nullish(),
   }),

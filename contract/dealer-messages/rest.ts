@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { replyToId } from '../chats/quote.ts'
 import { reactionBody, reactionChange } from '../chats/reactions.ts'
 import { field } from '../field-codes.ts'
-import { byId, id } from '../ids.ts'
+import { byId, clientMessageId, id } from '../ids.ts'
 import { MAX_DIRECT_FILES, MAX_MESSAGE_LENGTH } from '../limits.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { cursorQuery, pagination } from '../pagination.ts'
@@ -31,7 +31,7 @@ export const sendDirectBody = z
     carId: id.nullish(),
     replyToId,
     /** Unique per sender and conversation: a repeated send returns the first message. */
-    clientMessageId: z.string().trim().min(1).max(100).nullish(),
+    clientMessageId,
   })
   .refine(({ message, attachments }) => Boolean(message) || Boolean(attachments?.length), {
     path: ['message'],

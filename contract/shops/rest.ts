@@ -172,26 +172,26 @@ export const deleteShop = endpoint({
   errors: [...owners, 'SHOP_CLOSED', 'CONFLICT'],
 })
 
-const switching = {
+const shopStatusBase = {
   method: 'POST',
   params: byId,
   answer: z.object({ shop }),
   rate: wholeShopRate,
 } as const
 export const activateShop = endpoint({
-  ...switching,
+  ...shopStatusBase,
   path: '/shops/:id/activate',
   summary: 'Reopen a shop; for its owner or an administrator',
   errors: [...owners, 'SHOP_CLOSED'],
 })
 export const deactivateShop = endpoint({
-  ...switching,
+  ...shopStatusBase,
   path: '/shops/:id/deactivate',
   summary: 'Close a shop, which hides it and its products; for its owner or an administrator',
   errors: owners,
 })
 
-const settingImage = {
+const shopImageBase = {
   method: 'PUT',
   params: byId,
   body: z
@@ -204,12 +204,12 @@ const settingImage = {
   errors: [...owners, 'UPLOAD_UNKNOWN'],
 } as const
 export const setShopLogo = endpoint({
-  ...settingImage,
+  ...shopImageBase,
   path: '/shops/:id/logo',
   summary: 'Set or remove the logo of the caller’s shop',
 })
 export const setShopCover = endpoint({
-  ...settingImage,
+  ...shopImageBase,
   path: '/shops/:id/cover',
   summary: 'Set or remove the cover image of the caller’s shop',
 })

@@ -1,7 +1,7 @@
 import { MAX_PRICE_FACTOR } from '../../../../contract/deals/state.ts'
 import { field } from '../../../../contract/field-codes.ts'
 import { toMinor } from '../../../../contract/money.ts'
-import { untitledProduct } from '../../../../contract/products/defaults.ts'
+import { untitledProduct } from '../../../../contract/products/views.ts'
 import { HOUR_MS } from '../../../../contract/time.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'

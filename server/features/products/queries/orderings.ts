@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { moment } from '../../../../contract/moment.ts'
+import { moment } from '../../../../contract/ids.ts'
 import type { PlaceInOrder } from '../../../../prisma/json.ts'
 import { readCursor, writeCursor } from '../../../cursor.ts'
 import type { ProductRow } from './columns.ts'
