@@ -110,3 +110,10 @@ export const askAssistantAboutImage = endpoint({
   rate,
   streams: true,
 })
+
+export const exchangeRates = endpoint({
+  method: 'GET',
+  path: '/countries/rates',
+  summary: 'The caller’s currency, and the value of one US dollar in each currency, for approximate prices',
+  answer: z.object({ currency: z.string(), rates: z.record(z.string(), z.number()) }),
+})

@@ -49,12 +49,6 @@ export const currentCountry = endpoint({
   summary: 'The caller’s country, as detected from the request',
   answer: z.object({ country }),
 })
-export const exchangeRates = endpoint({
-  method: 'GET',
-  path: '/countries/rates',
-  summary: 'The caller’s currency, and the value of one US dollar in each currency, for approximate prices',
-  answer: z.object({ currency: z.string(), rates: z.record(z.string(), z.number()) }),
-})
 export const formatPrice = endpoint({
   method: 'POST',
   isRead: true,

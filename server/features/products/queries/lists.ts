@@ -1,10 +1,10 @@
 import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { categoryNamed } from '../../../../contract/categories/categories.ts'
 import type {
   listFeaturedProducts as listFeaturedProductsEndpoint,
   listProducts as listProductsEndpoint,
   listShopProducts as listShopProductsEndpoint,
 } from '../../../../contract/products/lists.ts'
-import { categoryNamed } from '../../../../contract/shops/categories.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, directBuilder, prepared, recordOf } from '../../../../platform/db/prepared.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { categoryNamed } from '../../../../contract/categories/categories.ts'
 import { id as anId } from '../../../../contract/ids.ts'
-import { categoryNamed } from '../../../../contract/shops/categories.ts'
 import type {
   checkSlug as checkSlugEndpoint,
   getShop as getShopEndpoint,
