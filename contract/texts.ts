@@ -97,6 +97,7 @@ export const fieldTexts = {
   inquiryContact: 'Say how the shop can reach you in at most 200 characters',
   mediaRequired: 'A product needs a video or an image',
   mediaOneVideo: 'A product has one video',
+  captionsNeedVideo: 'Only a product with a video has captions',
   mediaUnknown: 'This picture or video is not the product’s, nor an upload of yours',
   detailsTooLarge: 'These details are too long',
   discount: 'A discount is a number from 0 to 100 per cent',

@@ -89,3 +89,9 @@ test('a failure names the codes of its fields beside the texts', () => {
   expect(body.error.details).toEqual({ fields: [{ path: 'body.title', code: 'titleShort' }] })
   expect(describeFailure(failField('body.title', 'Odd')).body.error).not.toHaveProperty('details')
 })
+
+test('a retry makes sense after whole seconds, at least one', () => {
+  const secondsOf = (retryAfter: number) =>
+    describeFailure(fail('TOO_MANY_REQUESTS', { retryAfter })).retryAfter
+  expect([0, 0.2, 1.5, 60].map(secondsOf)).toEqual([1, 1, 2, 60])
+})

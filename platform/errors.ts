@@ -54,7 +54,7 @@ export const failField = (path: string, message: string, code: ErrorCode = 'VALI
 
 /**
  * Returns status and body for any error: an expected one as it is, 503 if a retry may help,
- * otherwise 500.
+ * otherwise 500. `retryAfter` is the value of `Retry-After`, in whole seconds.
  */
 export const describeFailure = (error: unknown) => {
   const apiError = error instanceof ApiError ? error : unforeseen(error)
@@ -63,7 +63,9 @@ export const describeFailure = (error: unknown) => {
   const code = errors[apiError.code].code ?? apiError.code
   const described = { code, message, ...(details && { details }) }
   const body = { success: false as const, message, error: described, errors: apiError.fields }
-  return { status, body, retryAfter: apiError.retryAfter, expected: error instanceof ApiError }
+  const retryAfter =
+    apiError.retryAfter === undefined ? undefined : Math.max(1, Math.ceil(apiError.retryAfter))
+  return { status, body, retryAfter, expected: error instanceof ApiError }
 }
 
 /** Returns the facts about an error, with the codes of its fields. */

@@ -31,6 +31,8 @@ import { registerUnreadLimit } from './http/connections/unread-memory.ts'
 import { createEndpointRates } from './http/endpoint-rates.ts'
 import { registerFeatureMetrics } from './http/feature-metrics.ts'
 import { registerHealth } from './http/health.ts'
+import { registerImageVariants } from './http/media/image-variants.ts'
+import { registerMedia } from './http/media/media.ts'
 import { registerDocs } from './http/openapi/docs.ts'
 import { registerDevelopmentMessages } from './http/pages/dev-outbox.ts'
 import { registerPages } from './http/pages/pages.ts'
@@ -49,8 +51,6 @@ import {
   registerSocketIoHeaders,
   securityHeaders,
 } from './http/responses/headers.ts'
-import { registerImageVariants } from './http/responses/image-variants.ts'
-import { registerMedia } from './http/responses/media.ts'
 import { describeUploads } from './http/uploads/tus-protocol.ts'
 import { registerUploads } from './http/uploads/uploads.ts'
 import { registerWebhooks } from './http/webhooks.ts'

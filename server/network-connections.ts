@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import { maxBy } from '../platform/limits/max-by.ts'
 import { addressKey, blockKey } from '../platform/network/addresses.ts'
 
 type Block = { count: number; byAddress: Map<string, Set<Duplex>> }
@@ -37,9 +38,8 @@ export const createNetworkConnections = () => {
     countOf: (address: string): number => blocks.get(blockKey(address))?.count ?? 0,
     /** Closes the oldest connection of the block with the most, if it has more than `most`. */
     closeOldest: (most = 0): boolean => {
-      const largest = largestOf(blocks, (block) => block.count)
-      if (!largest || largest[1].count <= most) return false
-      const [address, own] = largestOf(largest[1].byAddress, ({ size }) => size) ?? ['', []]
+      const largest = maxBy(blocks.values(), (block) => block.count, most)
+      const [address, own] = maxBy(largest?.byAddress ?? [], ([, { size }]) => size) ?? ['', []]
       const [oldest] = own
       if (!oldest) return false
       // Its 'close' comes in a later turn.
@@ -52,12 +52,3 @@ export const createNetworkConnections = () => {
 
 /** The first address of a key: '2001:db8::' of '2001:db8::/64'. */
 const addressOf = (key: string): string => key.replace(/\/\d+$/, '')
-
-const largestOf = <Value>(
-  entries: ReadonlyMap<string, Value>,
-  sizeOf: (value: Value) => number,
-): readonly [string, Value] | undefined => {
-  let largest: readonly [string, Value] | undefined
-  for (const entry of entries) if (!largest || sizeOf(entry[1]) > sizeOf(largest[1])) largest = entry
-  return largest
-}

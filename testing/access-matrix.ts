@@ -233,6 +233,11 @@ export const endpointRows: Record<EndpointName, Row> = {
   getShopProduct: { ...anyone, input: shopProduct },
   getShopProductStats: { ...anyone, input: shopProduct },
   retryProduct: { ...owners, status: 409, input: product },
+  setCaptions: {
+    ...owners,
+    status: 422,
+    input: (fixtures) => ({ ...product(fixtures), captions: [] }),
+  },
   toggleAvailability: { ...owners, mutates: 'once', input: product },
   updateProduct: { ...owners, input: (fixtures) => ({ ...product(fixtures), ...edit }) },
   updateShopProduct: { ...owners, input: (fixtures) => ({ ...shopProduct(fixtures), ...edit }) },

@@ -15,6 +15,7 @@ import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { shopCases } from './shop-cases.ts'
 import { readSql } from './sql.ts'
 import { digestTables, findInTables } from './tables.ts'
+import { videoMedia } from './video-media.ts'
 
 /**
  * Calls every changing endpoint several times in parallel and again under one Idempotency-Key: it
@@ -81,6 +82,11 @@ const prepared: Partial<Record<EndpointName, (fixtures: Fixtures) => Promise<Cas
   retryProduct: async ({ owner, product: { id } }) => {
     await app.platform.db.prisma.product.update({ where: { id }, data: { status: 'failed' } })
     return { caller: owner, input: { id } }
+  },
+  setCaptions: async ({ owner, product: { id } }) => {
+    const media = [videoMedia(`products/${id}/1`)]
+    await app.platform.db.prisma.product.update({ where: { id }, data: { media } })
+    return { caller: owner, input: { id, captions: [{ start: 0, end: 1, text: 'A basket' }] } }
   },
   trackShare: async ({ buyer, product }) => {
     const { body } = await buyer.call('shareProduct', { id: product.id, platform: 'copy' })

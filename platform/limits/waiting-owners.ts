@@ -1,112 +1,100 @@
 import { fail } from '../errors.ts'
 import { costKey, type LimitKey } from './limit-key.ts'
+import { maxBy } from './max-by.ts'
 
 /** After which a refused caller may try again. */
 export const RETRY_AFTER_SECONDS = 5
 
-/** `isByWaiting`: its place had waited longest. */
-export type Turn = { isByWaiting: boolean }
-export type Waiting = { turn: PromiseWithResolvers<Turn>; expectedMs: number; since: number }
-/** `place` is the block of addresses that it asks from. */
-export type Owner = { waiting: Waiting[]; isRunning: boolean; place: LimitKey }
-/** The owners whose used time counts together (`costKey`): mostly one, of visitors many. */
-export type Block = { key: LimitKey; owners: Map<LimitKey, Owner> }
-export type NextTask = { block: Block; owner: Owner; task: Waiting }
+/** How a task was chosen. */
+export type Turn = 'fair-share' | 'oldest-first'
+export type Task = { turn: PromiseWithResolvers<Turn>; expectedMs: number; since: number }
+/** `addressBlock` is the one that it asks from, or its cost group if that is unknown. */
+export type Owner = { waiting: Task[]; isRunning: boolean; addressBlock: LimitKey }
+/** Owners whose usage counts together (`costKey`): a user, or the visitors of a block of addresses. */
+export type CostGroup = { key: LimitKey; owners: Map<LimitKey, Owner> }
+export type Candidate = { group: CostGroup; owner: Owner; task: Task }
 
 /**
- * The owners with tasks in a queue, by block. Whenever a task has ended, its owner and its block go
- * last, so that they take turns.
+ * The owners with tasks in a queue, by cost group. Whenever a task has ended, its owner and its
+ * group go last, so that they take turns.
  */
 export type WaitingOwners = {
   /**
-   * Adds an owner. Where there are too many, a place that has at least two more waiting owners than
-   * the newcomer's loses its last one; else the block that used the most time.
-   * @throws UNAVAILABLE if the newcomer's block has used as much
+   * Adds an owner. Where there are too many, an address block that has at least two more waiting
+   * owners than the newcomer's loses its last one; else the cost group with the most usage.
+   * @throws UNAVAILABLE if the newcomer's group has used as much
    */
-  enter(key: LimitKey, place: LimitKey): Owner
+  enter(key: LimitKey, addressBlock: LimitKey): Owner
   /** Call it when a task of an owner has ended. */
   end(key: LimitKey, owner: Owner): void
-  /** The next task of each block that has one. */
-  nextTasks(): Iterable<NextTask>
+  /** The next task of each cost group that has one. */
+  candidates(): IteratorObject<Candidate>
 }
 
-/** Creates the record of at most `maxOwners` owners. `usedMs` is the recent time of a block. */
+/** Creates the record of at most `maxOwners` owners. `usageOf` is the recent time of a cost group. */
 export const createWaitingOwners = (
   maxOwners: number,
-  usedMs: (block: LimitKey) => number,
+  usageOf: (group: LimitKey) => number,
 ): WaitingOwners => {
-  const blocks = new Map<LimitKey, Block>()
+  const groups = new Map<LimitKey, CostGroup>()
   let count = 0
 
-  const removeOwner = (block: Block, key: LimitKey) => {
+  const removeOwner = (group: CostGroup, key: LimitKey) => {
     count -= 1
-    block.owners.delete(key)
-    if (block.owners.size === 0) blocks.delete(block.key)
+    group.owners.delete(key)
+    if (group.owners.size === 0) groups.delete(group.key)
   }
-  const makeRoomFor = (newcomer: Block, place: LimitKey) => {
+  const evictFor = (newcomer: CostGroup, addressBlock: LimitKey) => {
     const refusal = fail('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })
-    const waiting = [...blocks.values()].flatMap((block) =>
-      [...block.owners].flatMap(([key, owner]) => (owner.isRunning ? [] : [{ block, key, owner }])),
+    const waiting = [...groups.values()].flatMap((group) =>
+      [...group.owners].flatMap(([key, owner]) => (owner.isRunning ? [] : [{ group, key, owner }])),
     )
-    const ofPlaces = Map.groupBy(waiting, ({ owner }) => owner.place)
-    const ofBlocks = Map.groupBy(waiting, ({ block }) => block.key)
+    const byBlock = Map.groupBy(waiting, ({ owner }) => owner.addressBlock)
+    const byGroup = Map.groupBy(waiting, ({ group }) => group.key)
+    const ownersWithNewcomer = (byBlock.get(addressBlock)?.length ?? 0) + 1
     const crowd =
-      mostOf(ofPlaces, (_, owners) => owners.length, (ofPlaces.get(place)?.length ?? 0) + 1) ??
-      mostOf(ofBlocks, usedMs, usedMs(newcomer.key))
-    const last = crowd?.at(-1)
-    if (!last) throw refusal
-    removeOwner(last.block, last.key)
-    for (const { turn } of last.owner.waiting) turn.reject(refusal)
+      maxBy(byBlock.values(), (owners) => owners.length, ownersWithNewcomer) ??
+      maxBy(byGroup, ([key]) => usageOf(key), usageOf(newcomer.key))?.[1]
+    const victim = crowd?.at(-1)
+    if (!victim) throw refusal
+    removeOwner(victim.group, victim.key)
+    for (const { turn } of victim.owner.waiting) turn.reject(refusal)
   }
 
   return {
-    enter: (key, place) => {
-      const block = blocks.get(costKey(key)) ?? { key: costKey(key), owners: new Map() }
-      const known = block.owners.get(key)
+    enter: (key, addressBlock) => {
+      const group = groups.get(costKey(key)) ?? { key: costKey(key), owners: new Map() }
+      const known = group.owners.get(key)
       if (known) return known
-      if (count >= maxOwners) makeRoomFor(block, place)
+      if (count >= maxOwners) evictFor(group, addressBlock)
       count += 1
-      const owner = { waiting: [], isRunning: false, place }
-      blocks.set(block.key, block)
-      block.owners.set(key, owner)
+      const owner = { waiting: [], isRunning: false, addressBlock }
+      groups.set(group.key, group)
+      group.owners.set(key, owner)
       return owner
     },
     end: (key, owner) => {
-      const block = blocks.get(costKey(key))
-      if (!block) return
-      block.owners.delete(key)
-      blocks.delete(block.key)
-      if (owner.waiting.length > 0) block.owners.set(key, owner)
+      const group = groups.get(costKey(key))
+      if (!group) return
+      group.owners.delete(key)
+      groups.delete(group.key)
+      if (owner.waiting.length > 0) group.owners.set(key, owner)
       else count -= 1
-      if (block.owners.size > 0) blocks.set(block.key, block)
+      if (group.owners.size > 0) groups.set(group.key, group)
     },
-    *nextTasks() {
-      for (const block of blocks.values()) {
-        const next = nextTaskOf(block)
+    *candidates() {
+      for (const group of groups.values()) {
+        const next = candidateOf(group)
         if (next) yield next
       }
     },
   }
 }
 
-/** Returns the group with most, if it has over `least`. */
-const mostOf = <Group>(
-  groups: ReadonlyMap<LimitKey, Group>,
-  sizeOf: (key: LimitKey, group: Group) => number,
-  least: number,
-): Group | undefined => {
-  let most: { group: Group; size: number } | undefined
-  for (const [key, group] of groups) {
-    const size = sizeOf(key, group)
-    if (size > (most?.size ?? least)) most = { group, size }
-  }
-  return most?.group
-}
-
-const nextTaskOf = (block: Block): NextTask | undefined => {
-  for (const owner of block.owners.values()) {
+const candidateOf = (group: CostGroup): Candidate | undefined => {
+  for (const owner of group.owners.values()) {
     const [task] = owner.waiting
-    if (task && !owner.isRunning) return { block, owner, task }
+    if (task && !owner.isRunning) return { group, owner, task }
   }
   return undefined
 }

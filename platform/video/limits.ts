@@ -12,6 +12,8 @@ export type VideoLimits = {
   memoryBytes: number
   /** Processor time of reading a file; without it, what the timeout allows. */
   cpuSeconds?: number
+  /** Packets of picture and sound together; without it, any number. */
+  packets?: number
   probeTimeoutMs: number
   transcodeTimeoutMs: number
   /** Threads for decoding, and for each encoder. */

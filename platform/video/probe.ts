@@ -38,9 +38,13 @@ export const probeFile = async (
   if (!container || !CONTAINERS.has(container)) throw new VideoRefused('NOT_A_VIDEO')
   if (!MATROSKA.has(container)) await assertFewBoxes(file)
 
+  const most = limits.packets === undefined ? [] : ['-read_intervals', `%+#${limits.packets}`]
   const run = (args: string[], onOutput?: (text: string) => void) =>
-    runProbe(ffprobe, file, args, limits, signal, onOutput)
+    runProbe(ffprobe, file, [...most, ...args], limits, signal, onOutput)
   const answer = readAnswer(await run(['-count_packets', '-of', 'json', '-show_entries', ENTRIES]))
+  const packets = answer.streams.reduce((sum, stream) => sum + stream.nb_read_packets, 0)
+  // The rest was not read, so nothing is known of the file.
+  if (limits.packets !== undefined && packets >= limits.packets) throw new VideoRefused('TIMEOUT')
   const videoTrack = answer.streams.find(
     (stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic,
   )

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { runConfined } from './confine.ts'
 import { hostileInput } from './hostile-input.ts'
 import type { VideoLimits } from './limits.ts'
-import { VideoRefused } from './port.ts'
+import { type RepackLimits, VideoRefused } from './port.ts'
 import { assertFfmpegExited, probeFile } from './probe.ts'
 
 /** Videos in messages may be longer than those of products; copying is fast. */
@@ -16,13 +16,10 @@ const MAX_BYTES = 110 * 1024 * 1024
 export const repack = async (
   tools: { ffmpeg: string; ffprobe: string },
   limits: VideoLimits,
-  {
-    path,
-    target,
-    cpuSeconds = LIMITS.cpuSeconds,
-  }: { path: string; target: string; cpuSeconds?: number | undefined },
+  { path, target, quick }: { path: string; target: string; quick?: RepackLimits | undefined },
 ): Promise<void> => {
-  const longer = { ...limits, ...LIMITS, cpuSeconds, durationSeconds: MAX_SECONDS }
+  const own = { ...LIMITS, ...quick }
+  const longer = { ...limits, ...own, durationSeconds: MAX_SECONDS }
   const { info, videoStream, audioStream } = await probeFile(tools.ffprobe, path, longer)
   const sound = audioStream === null ? [] : ['-map', `0:${audioStream}`]
   const end = await runConfined(
@@ -37,8 +34,7 @@ export const repack = async (
     ],
     {
       folder: dirname(resolve(target)),
-      ...LIMITS,
-      cpuSeconds,
+      ...own,
       fileBytes: MAX_BYTES,
     },
   )

@@ -1,3 +1,5 @@
+import { selectVictims } from '../../platform/limits/select-victims.ts'
+
 /** Unread bytes above which the server stops reading a socket until its client has caught up. */
 const PAUSE_ABOVE_BYTES = 64 * 1024
 /** Bytes of unanswered events above which it stops reading too: two of the largest frames. */
@@ -41,7 +43,7 @@ export const createBackPressure = <Flow extends Pausable>(maxBehindMs: number, e
 
   const check = (flow: Flow) => {
     const unread = flow.unreadBytes()
-    const buffered = unread + flow.unansweredBytes
+    const buffered = bufferedBytes(flow)
     if (buffered > MAX_BUFFERED_BYTES) return end(flow)
     const mustPause =
       unread > PAUSE_ABOVE_BYTES ||
@@ -64,7 +66,11 @@ export const createBackPressure = <Flow extends Pausable>(maxBehindMs: number, e
 
   const checkAll = () => {
     for (const flow of [...tracked.keys()]) check(flow)
-    for (const flow of beyondTotal([...tracked.keys()])) end(flow)
+    let buffered = 0
+    for (const flow of tracked.keys()) buffered += bufferedBytes(flow)
+    const excess = buffered - MAX_TOTAL_BUFFERED_BYTES
+    if (excess <= 0) return
+    for (const flow of selectVictims(tracked.keys(), excess, { sizeOf: bufferedBytes })) end(flow)
   }
 
   const timer = setInterval(checkAll, CHECK_EVERY_MS)
@@ -87,22 +93,11 @@ export const createBackPressure = <Flow extends Pausable>(maxBehindMs: number, e
 
 export type BackPressure<Flow extends Pausable> = ReturnType<typeof createBackPressure<Flow>>
 
+const bufferedBytes = (flow: Pausable): number => flow.unreadBytes() + flow.unansweredBytes
+
 const setPaused = (flow: Pausable, state: State, isPaused: boolean) => {
   if (state.isPaused === isPaused) return
   state.isPaused = isPaused
   if (isPaused) flow.pause()
   else flow.resume()
-}
-
-/** Returns the sockets with the most buffered bytes, without which the others need less. */
-const beyondTotal = <Flow extends Pausable>(flows: readonly Flow[]): Flow[] => {
-  const buffered = flows.map((flow) => ({ flow, bytes: flow.unreadBytes() + flow.unansweredBytes }))
-  let sum = buffered.reduce((total, { bytes }) => total + bytes, 0)
-  const largestFirst = buffered.sort((a, b) => b.bytes - a.bytes)
-  const beyond = largestFirst.filter(({ bytes }) => {
-    const isBeyond = sum > MAX_TOTAL_BUFFERED_BYTES
-    if (isBeyond) sum -= bytes
-    return isBeyond
-  })
-  return beyond.map(({ flow }) => flow)
 }

@@ -1,9 +1,11 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import Captions from 'lucide-react/icons/captions'
 import Clapperboard from 'lucide-react/icons/clapperboard'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
+import { lazyNamed } from '../../app/lazy-named.ts'
 import { editProductTexts } from '../../messages/edit-product.ts'
 import { formsTexts } from '../../messages/forms.ts'
 import { sellingTexts } from '../../messages/selling.ts'
@@ -12,10 +14,13 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
+import { useLayer } from '../../ui/use-layer.ts'
 import type { useEditedMedia } from './edit-media.ts'
 import { FailureBox } from './failure-box.tsx'
 import type { Entry } from './media-entries.ts'
 import type { Product } from './store.ts'
+
+const CaptionsSheet = lazyNamed(() => import('./captions-sheet.tsx'), 'CaptionsSheet')
 
 /**
  * A product's video and images, a row each, to be ordered, removed and added to. The first is its
@@ -23,10 +28,10 @@ import type { Product } from './store.ts'
  */
 export const MediaRows = ({
   media,
-  product: { status, failureReason },
+  product: { id, status, failureReason, media: stored },
 }: {
   media: ReturnType<typeof useEditedMedia>
-  product: Pick<Product, 'status' | 'failureReason'>
+  product: Pick<Product, 'id' | 'status' | 'failureReason' | 'media'>
 }) => {
   const { entries } = media
   const images = useRef<HTMLInputElement>(null)
@@ -36,6 +41,8 @@ export const MediaRows = ({
   // While it is processed, `media` does not contain the video.
   const isWorking = status === 'pending'
   const hasFailed = status === 'failed' && !media.hasNewVideo
+  const captions = stored.find(({ type }) => type === 'video')?.captions
+  const sheet = useLayer()
   return (
     <section aria-label={words.media}>
       <h3 className="font-body font-semibold text-base tracking-normal">{words.media}</h3>
@@ -79,7 +86,15 @@ export const MediaRows = ({
         >
           {hasVideo || isWorking || hasFailed ? words.replaceVideo : words.addVideo}
         </Button>
+        {captions && !media.hasNewVideo && (
+          <Button isSmall isTight icon={<Captions aria-hidden="true" size={18} />} onClick={sheet.open}>
+            {words.captions.title}
+          </Button>
+        )}
       </div>
+      {captions && sheet.isMounted && (
+        <CaptionsSheet productId={id} file={captions} isOpen={sheet.isOpen} onClose={sheet.close} />
+      )}
       <FileInput
         ref={images}
         multiple

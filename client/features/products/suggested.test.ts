@@ -69,3 +69,20 @@ describe('what a clip suggests for a product', () => {
     expect(suggested.isUnsure(own, suggested.suggestedOf(own), 'title')).toBe(false)
   })
 })
+
+describe('the tags of a confirmed listing', () => {
+  const heard = { title: 'Enamel teapot reverse', tags: 'enamel, teapot, reverse' }
+  const tagsFor = (more: object) => {
+    const known = suggested.suggestedOf(productOf({ ...heard, tags: heard.tags.split(', ') }, {}))
+    return suggested.confirmedTags(known, { ...known, ...more })
+  }
+
+  it('lose what was misheard with the title, once the title is corrected', () => {
+    expect(tagsFor({ title: 'Enamel teapot with two mugs' })).toEqual(['enamel', 'teapot'])
+  })
+
+  it('stay as the seller has typed or left them', () => {
+    expect(tagsFor({})).toEqual(['enamel', 'teapot', 'reverse'])
+    expect(tagsFor({ title: 'A pot', tags: 'kitchen, pot' })).toEqual(['kitchen', 'pot'])
+  })
+})

@@ -1,4 +1,5 @@
 import type { ProductAi } from '../../../contract/products/ai.ts'
+import { tagsOf } from './new-product.ts'
 import { ownTitle } from './own-title.ts'
 import type { Product } from './store.ts'
 
@@ -75,6 +76,16 @@ export const isUnsure = (product: Product, suggested: Suggested, name: Suggested
   if (name === 'price') return openFields(product).includes('price')
   const found = suggestions[name]
   return found !== null && found.value === suggested[name] && found.confidence < SURE
+}
+
+/**
+ * Returns the tags of a confirmed listing. Those that were heard with the title, and are no part of
+ * the corrected one, were misheard with it.
+ */
+export const confirmedTags = (known: Suggested, { title, tags }: Suggested): string[] => {
+  const isOnlyTitleCorrected = tags === known.tags && title !== known.title
+  if (!isOnlyTitleCorrected) return tagsOf(tags)
+  return tagsOf(tags).filter((tag) => title.toLowerCase().includes(tag.toLowerCase()))
 }
 
 export const isSamePrice = (value: { amount: number; currency: string }, price: Price): boolean =>

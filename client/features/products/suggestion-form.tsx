@@ -16,10 +16,17 @@ import { formatMoney } from '../../ui/format-money.ts'
 import { Select, TextArea, TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { FailureBox } from './failure-box.tsx'
-import { listingProblems, tagsOf } from './new-product.ts'
+import { listingProblems } from './new-product.ts'
 import { PriceFields } from './price-fields.tsx'
 import { type Product, putProducts } from './store.ts'
-import { isUnsure, type Suggested, type SuggestedField, sourceOf, suggestedOf } from './suggested.ts'
+import {
+  confirmedTags,
+  isUnsure,
+  type Suggested,
+  type SuggestedField,
+  sourceOf,
+  suggestedOf,
+} from './suggested.ts'
 import { SuggestedPrices } from './suggested-prices.tsx'
 
 const words = sellingTexts.check
@@ -41,15 +48,17 @@ export const useSuggestionForm = (product: Product, onDone: () => void) =>
   useForm<Suggested>({
     values: suggestedOf(product),
     check: listingProblems,
-    submit: async ({ title, description, price, category, stock, tags }, { clear }) => {
+    submit: async (confirmed, { clear }) => {
+      const { title, description, price, category, stock } = confirmed
       const known = suggestedOf(product)
+      const tags = confirmedTags(known, confirmed)
       const saved = await call('updateProduct', {
         id: product.id,
         title: title.trim(),
         description: description.trim(),
         price: { amount: Number(price.amount), currency: price.currency },
         category,
-        ...(tags !== known.tags && { tags: tagsOf(tags) }),
+        ...(tags.join(', ') !== known.tags && { tags }),
         // Unchanged stock is not sent: a sale may have reduced it.
         ...(stock !== known.stock && stock.trim() !== '' && { stock: Number(stock) }),
       })

@@ -60,6 +60,7 @@ export const fieldTexts = {
   inquiryContact: 'Dites en 200 caractères au plus comment la boutique peut vous joindre',
   mediaRequired: 'Il faut une vidéo ou une image',
   mediaOneVideo: 'Un produit a une seule vidéo',
+  captionsNeedVideo: 'Seul un produit avec une vidéo a des sous-titres',
   mediaUnknown: 'Cette image ou vidéo n’est ni du produit, ni un envoi de vous',
   detailsTooLarge: 'Ces détails sont trop longs',
   discount: 'La remise est un nombre de 0 à 100 pour cent',

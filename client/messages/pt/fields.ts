@@ -60,6 +60,7 @@ export const fieldTexts = {
   inquiryContact: 'Diga em 200 caracteres, no máximo, como a loja pode contactá-lo',
   mediaRequired: 'É preciso um vídeo ou uma imagem',
   mediaOneVideo: 'Um produto tem um só vídeo',
+  captionsNeedVideo: 'Só um produto com vídeo tem legendas',
   mediaUnknown: 'Esta imagem ou vídeo não é do produto nem foi enviado por si',
   detailsTooLarge: 'Estes detalhes são demasiado longos',
   discount: 'O desconto é um número de 0 a 100 por cento',

@@ -60,6 +60,7 @@ export const fieldTexts = {
   inquiryContact: 'Sho ngetinhlavu letifika ku-200 kutsi sitolo singakutfola njani',
   mediaRequired: 'Umkhicito udzinga ividiyo nobe sitfombe',
   mediaOneVideo: 'Umkhicito unevidiyo yinye',
+  captionsNeedVideo: 'Ngumkhicito lonevidiyo kuphela lonemibhalo',
   mediaUnknown: 'Lesitfombe nobe ividiyo akusiyo yalomkhicito, futsi awukayilayishi wena',
   detailsTooLarge: 'Lemininingwane midze kakhulu',
   discount: 'Sephulelo yinombolo kusuka ku-0 kuya ku-100',

@@ -60,6 +60,7 @@ export const fieldTexts = {
   inquiryContact: 'Sema kwa herufi zisizozidi 200 jinsi duka linavyoweza kukupata',
   mediaRequired: 'Bidhaa inahitaji video au picha',
   mediaOneVideo: 'Bidhaa ina video moja tu',
+  captionsNeedVideo: 'Bidhaa yenye video pekee ndiyo huwa na manukuu',
   mediaUnknown: 'Picha au video hii si ya bidhaa hii, wala hukuipakia wewe',
   detailsTooLarge: 'Maelezo haya ni marefu mno',
   discount: 'Punguzo ni nambari kati ya 0 na 100',

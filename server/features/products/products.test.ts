@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ProductMedia } from '../../../prisma/json.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../../testing/factories.ts'
+import { videoMedia } from '../../../testing/video-media.ts'
 import { markReady } from './actions/mark-ready.ts'
 import { loadProductInfos, loadProducts } from './public.ts'
 
@@ -12,28 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const videoIn = (base: string): ProductMedia => ({
-  key: `${base}/360.mp4`,
-  type: 'video',
-  size: 2000,
-  isPrimary: true,
-  poster: `${base}/poster.webp`,
-  width: 360,
-  height: 640,
-  duration: 1.5,
-  thumbhash: 'abc=',
-  renditions: [
-    { height: 240, key: `${base}/240.mp4`, size: 1000 },
-    { height: 360, key: `${base}/360.mp4`, size: 2000 },
-  ],
-  captions: null,
-})
-
 describe('a product’s view', () => {
   test("has the URLs of its media, its stats and the viewer's relation to it", async () => {
     const product = await makeProduct(app, { price: 450, status: 'pending' })
     const base = `products/${product.id}/1`
-    await markReady(app.platform, { productId: product.id, run: 1 }, [videoIn(base)])
+    await markReady(app.platform, { productId: product.id, run: 1 }, [videoMedia(base)])
     await app.platform.db.prisma.product.update({
       where: { id: product.id },
       data: { likesCount: 11, viewsCount: 7, ratingSum: 14, ratingCount: 3 },

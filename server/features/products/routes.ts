@@ -6,6 +6,7 @@ import { createProduct, createShopProduct } from './actions/create-product.ts'
 import { deleteProduct } from './actions/delete-product.ts'
 import { listProducts } from './actions/list-products.ts'
 import { retryProduct } from './actions/retry-product.ts'
+import { setCaptions } from './actions/set-captions.ts'
 import { toggleAvailability } from './actions/toggle-availability.ts'
 import { updateProduct } from './actions/update-product.ts'
 import { listInquiries, listShopInquiries } from './queries/inquiries.ts'
@@ -24,6 +25,7 @@ export const productsRoutes = {
   deleteProduct: route('deleteProduct', signedIn, deleteProduct),
   deleteShopProduct: route('deleteShopProduct', signedIn, deleteProduct),
   toggleAvailability: route('toggleAvailability', signedIn, toggleAvailability),
+  setCaptions: route('setCaptions', signedIn, setCaptions),
   addImages: route('addImages', signedIn, addImages),
   retryProduct: route('retryProduct', signedIn, retryProduct),
   getProductStats: route('getProductStats', anyone, getProductStats),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { fail } from '../../../platform/errors.ts'
-import type { LimitKey } from '../../../platform/limits/limit-key.ts'
+import { selectVictims } from '../../../platform/limits/select-victims.ts'
 import { trackBlocks } from './exchange-blocks.ts'
 import { closeWith, type Exchange, type Exchanges, isReceiving } from './exchanges.ts'
 
@@ -41,11 +41,14 @@ export const registerBodyMemoryLimit = (app: FastifyInstance, exchanges: Exchang
     if (!receiving.has(exchange)) return
     exchange.bodyBytes += bytes
     buffered += bytes
-    while (buffered > MAX_BUFFERED_BYTES) {
-      const largest = largestArriving(receiving, (one) => blocks.get(one))
-      if (!largest) return
-      release(largest)
-      closeWith(largest, '429 Too Many Requests', fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
+    if (buffered <= MAX_BUFFERED_BYTES) return
+    const victims = selectVictims([...receiving].filter(isReceiving), buffered - MAX_BUFFERED_BYTES, {
+      sizeOf: ({ bodyBytes }) => bodyBytes,
+      groupOf: (one) => blocks.get(one),
+    })
+    for (const victim of victims) {
+      release(victim)
+      closeWith(victim, '429 Too Many Requests', fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
     }
   }
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -78,22 +81,4 @@ export const registerBodyMemoryLimit = (app: FastifyInstance, exchanges: Exchang
       },
     }
   }
-}
-
-/** Returns the largest arriving body of the block whose arriving bodies have most bytes. */
-const largestArriving = (
-  receiving: ReadonlySet<Exchange>,
-  blockOf: (exchange: Exchange) => LimitKey | undefined,
-): Exchange | undefined => {
-  const ofBlocks = new Map<LimitKey | undefined, { bytes: number; largest: Exchange }>()
-  for (const exchange of receiving) {
-    if (!isReceiving(exchange)) continue
-    const block = ofBlocks.get(blockOf(exchange)) ?? { bytes: 0, largest: exchange }
-    ofBlocks.set(blockOf(exchange), block)
-    block.bytes += exchange.bodyBytes
-    if (exchange.bodyBytes > block.largest.bodyBytes) block.largest = exchange
-  }
-  let most: { bytes: number; largest: Exchange } | undefined
-  for (const block of ofBlocks.values()) if (!most || block.bytes > most.bytes) most = block
-  return most?.largest
 }

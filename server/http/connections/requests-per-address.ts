@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../../../platform/env.ts'
 import { fail } from '../../../platform/errors.ts'
-import { addressLimits } from '../../../platform/limits/address-counter.ts'
+import { createAddressGroups } from '../../../platform/limits/address-groups.ts'
 import { type Exchange, type Exchanges, isReceiving, unreadBytes } from './exchanges.ts'
 
 /** Maximum buffered bytes of answers per address. */
@@ -12,27 +12,16 @@ const UNREAD_BYTES_PER_ADDRESS = 32 * 1024 * 1024
  * all its connections (decision 046). Streamed files hardly count.
  */
 export const registerRequestLimit = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
-  const byAddress = new Map<string, Set<Exchange>>()
-  const forget = (key: string, exchange: Exchange) => {
-    const own = byAddress.get(key)
-    own?.delete(exchange)
-    if (own?.size === 0) byAddress.delete(key)
-  }
+  const running = createAddressGroups<Exchange>(1)
   app.addHook('onRequest', (request, _reply, done) => {
     const exchange = exchanges.of(request.raw)
     if (!exchange) return done()
-    const groups = addressLimits(request.ip, 1).map(({ key, limit: times }) => ({
-      key,
-      own: byAddress.get(key) ?? new Set(),
-      times,
-    }))
-    if (groups.some(({ own, times }) => isOverloaded(own, env.http.requestsPerAddress, times)))
-      return done(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
-    for (const { key, own } of groups) {
-      own.add(exchange)
-      byAddress.set(key, own)
-      exchange.whenEnded.push(() => forget(key, exchange))
-    }
+    const isFull = running
+      .of(request.ip)
+      .some(({ items, limit: times }) => isOverloaded(items, env.http.requestsPerAddress, times))
+    if (isFull) return done(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
+    running.add(request.ip, exchange)
+    exchange.whenEnded.push(() => running.delete(exchange))
     done()
   })
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../../../platform/env.ts'
 import { fail } from '../../../platform/errors.ts'
-import { addressLimits } from '../../../platform/limits/address-counter.ts'
+import { createAddressGroups } from '../../../platform/limits/address-groups.ts'
+import { maxBy } from '../../../platform/limits/max-by.ts'
 import { closeWith, type Exchange, type Exchanges, isReceiving, sentBytes } from './exchanges.ts'
 
 /** Minimum bytes of an upload per stall time: 16 KB a minute is a tenth of GPRS. */
@@ -18,44 +19,44 @@ type Limits = Env['http']
  */
 export const registerSlowClientLimits = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
   const limits = env.http
-  const bodies = new Map<string, Set<Exchange>>()
+  const bodies = createAddressGroups<Exchange>(limits.bodiesPerAddress)
+  const forgetReceived = (exchanges: Iterable<Exchange>) => {
+    for (const exchange of exchanges) if (!isReceiving(exchange)) bodies.delete(exchange)
+  }
+  /** Ends the body without data for the longest time. Returns false if all make progress. */
+  const dropSilent = (arriving: Iterable<Exchange>): boolean => {
+    const victim = findSilent(arriving)
+    if (!victim) return false
+    bodies.delete(victim)
+    endSlowBody(victim)
+    return true
+  }
 
   app.addHook('onRequest', (request, _reply, done) => {
     const exchange = exchanges.of(request.raw)
     if (!exchange || !isReceiving(exchange)) return done()
-    const groups = addressLimits(request.ip, limits.bodiesPerAddress).map(({ key, limit }) => {
-      const own = bodies.get(key) ?? new Set()
-      bodies.set(key, own)
-      for (const other of own) if (!isReceiving(other)) own.delete(other)
-      return { own, limit }
-    })
-    if (!groups.every(({ own, limit }) => own.size < limit || dropSilent(own)))
+    const groups = bodies.of(request.ip)
+    for (const { items } of groups) forgetReceived(items)
+    if (!groups.every(({ items, limit }) => items.size < limit || dropSilent(items)))
       return done(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
-    for (const { own } of groups) own.add(exchange)
+    bodies.add(request.ip, exchange)
     done()
   })
   const timer = setInterval(() => {
     for (const exchange of exchanges.all()) check(exchange, limits)
-    for (const [key, own] of bodies) {
-      for (const exchange of own) if (!isReceiving(exchange)) own.delete(exchange)
-      if (own.size === 0) bodies.delete(key)
-    }
+    forgetReceived(bodies.all())
   }, CHECK_EVERY_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Ends the body without data for the longest time. Returns false if all make progress. */
-const dropSilent = (bodies: Set<Exchange>): boolean => {
-  let victim: Exchange | undefined
-  for (const exchange of bodies) {
+/** Returns the body without data for the longest time, unless that is short. */
+const findSilent = (bodies: Iterable<Exchange>): Exchange | undefined => {
+  const silentMs = (exchange: Exchange) => {
     noteReceived(exchange)
-    if (!victim || exchange.receivedAt < victim.receivedAt) victim = exchange
+    return Date.now() - exchange.receivedAt
   }
-  if (!victim || Date.now() - victim.receivedAt < SILENT_MS) return false
-  bodies.delete(victim)
-  endSlowBody(victim)
-  return true
+  return maxBy(bodies, silentMs, SILENT_MS)
 }
 
 const noteReceived = (exchange: Exchange): void => {

@@ -4,11 +4,7 @@ import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Env } from '../../../platform/env.ts'
-import {
-  type CompressedResponse,
-  compressResponse,
-  sendCompressed,
-} from '../responses/compressed-responses.ts'
+import { type PrecompressedResponse, precompress, sendPrecompressed } from '../responses/precompressed.ts'
 
 /** Serves the OpenAPI 3.1 document at `/api/openapi.json` and a reference at `/api/docs`. */
 export const registerDocs = async (
@@ -37,8 +33,8 @@ export const registerDocs = async (
     },
   })
   // A megabyte that never changes.
-  let document: Promise<CompressedResponse> | undefined
-  const write = () => compressResponse(JSON.stringify(app.swagger()))
+  let document: Promise<PrecompressedResponse> | undefined
+  const write = () => precompress(JSON.stringify(app.swagger()))
   // Writing it takes a second of the event loop: before the first request, where there are others.
   if (mode === 'production')
     app.addHook('onReady', async () => {
@@ -46,15 +42,15 @@ export const registerDocs = async (
     })
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     document ??= write()
-    return sendCompressed(reply, 'application/json; charset=utf-8', await document)
+    return sendPrecompressed(reply, 'application/json; charset=utf-8', await document)
   })
-  let script: Promise<CompressedResponse> | undefined
+  let script: Promise<PrecompressedResponse> | undefined
   await app.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply, payload) => {
       if (typeof payload !== 'string') return
       const type = String(reply.getHeader('content-type'))
       if (type.startsWith('text/html')) reply.header('content-security-policy', policyOf(payload))
-      if (type === SCRIPT_TYPE) script ??= compressResponse(payload)
+      if (type === SCRIPT_TYPE) script ??= precompress(payload)
     })
     await scope.register(scalar, {
       routePrefix: '/api/docs',
@@ -62,7 +58,7 @@ export const registerDocs = async (
         // Megabytes that never change, known from the first request.
         preHandler: async ({ url }, reply) => {
           if (script && /\/scalar\.js(?:\?|$)/.test(url))
-            return sendCompressed(reply, SCRIPT_TYPE, await script)
+            return sendPrecompressed(reply, SCRIPT_TYPE, await script)
         },
       },
       configuration: {

@@ -1,5 +1,6 @@
 import { fail } from '../../../platform/errors.ts'
 import { type LimitKey, limitKey } from '../../../platform/limits/limit-key.ts'
+import { maxBy } from '../../../platform/limits/max-by.ts'
 import { type Actor, queueOwner } from '../../access.ts'
 
 const RETRY_SECONDS = 60
@@ -52,17 +53,14 @@ export const createFormBudgets = (maxBytes: number) => {
   }
   /** Ends the arriving forms of the owner with most bytes, and returns whether there is one. */
   const endLargest = (least: number): boolean => {
-    const owners = [...new Set([...arriving].map(({ owner }) => owner))]
-    const largest = owners.reduce<LimitKey | null>(
-      (most, owner) => (kept(owner) > (most === null ? least : kept(most)) ? owner : most),
-      null,
-    )
+    const owners = new Set([...arriving].map(({ owner }) => owner))
+    const largest = maxBy(owners, kept, least)
     for (const form of [...arriving].filter(({ owner }) => owner === largest)) {
       arriving.delete(form)
       change(form, -form.bytes)
       form.end()
     }
-    return largest !== null
+    return largest !== undefined
   }
   const refused = () => fail('UPLOAD_QUOTA_REACHED', { retryAfter: RETRY_SECONDS })
   return {

@@ -78,7 +78,7 @@ export class TusError {
   }
 }
 
-/** Error codeOfStatus for the tus server's own errors. */
+/** Error codes for statuses of the tus server's own errors. */
 export const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
   409: 'CONFLICT',

@@ -94,7 +94,7 @@ const answerError = (
   const error = errorCode(thrown) === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : thrown
   if (error instanceof TusError) {
     const { retryAfter } = error
-    if (retryAfter !== undefined) response?.setHeader('retry-after', Math.ceil(retryAfter))
+    if (retryAfter !== undefined) response?.setHeader('retry-after', retryAfter)
     return
   }
   const [status, text] = 'status_code' in error ? [error.status_code, error.body.trim()] : [500, '']

@@ -1,6 +1,6 @@
 import type { Suggestions } from '../../../../contract/products/ai.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { stopWords, vague } from '../../language/public.ts'
+import { isNumberWord, stopWords, vague } from '../../language/public.ts'
 import { findPrices } from '../price/find-prices.ts'
 import { findCategory } from './category.ts'
 import { pricesOf } from './prices.ts'
@@ -69,8 +69,8 @@ const descriptionOf = (transcript: string): string | null => {
   return stop > DESCRIPTION_LETTERS / 2 ? cut.slice(0, stop + 1) : cut
 }
 
-/** Returns the words of a title, without those that describe any product. */
+/** Returns the words of a title, without numbers and those that describe any product. */
 export const tagsOf = (title: string): string[] =>
   [...new Set(title.toLowerCase().match(/[\p{L}\d][\p{L}\d-]*/gu))]
-    .filter((word) => word.length > 2 && !stopWords.has(word) && !vague.has(word))
+    .filter((word) => word.length > 2 && !stopWords.has(word) && !vague.has(word) && !isNumberWord(word))
     .slice(0, MAX_TAGS)

@@ -82,6 +82,11 @@ describe('a title', () => {
     expect(tags?.value).toEqual(['sisal', 'basket'])
   })
 
+  test('gives its words as tags, without numbers', async () => {
+    const { tags } = await draft([[line('Enamel teapot')]], 'I am selling an enamel teapot with two mugs.')
+    expect(tags?.value).toEqual(['enamel', 'teapot', 'mugs'])
+  })
+
   test('that is said goes before what is written', async () => {
     const { title } = await draft([[line('Kitchen corner', 0.2)]], 'I am selling fresh avocados for 10 rand.')
     expect(title).toMatchObject({ value: 'Fresh avocados', source: { kind: 'speech' } })

@@ -81,8 +81,13 @@ export const storeUpload = async (
 const SHORT_NOTE = { bytes: 256 * 1024, seconds: 60, cpuSeconds: 2 }
 /** The slowest notes, five minutes at 6 kbit/s, take 2.7 s for 240 KB. */
 const NOTE_BYTES_PER_MS = 90
-/** A clip as our client compresses it, which takes a tenth of this. */
-const SMALL_VIDEO = { bytes: 8 * MEGABYTE, cpuSeconds: 1 }
+/**
+ * A clip as our client compresses it, which takes a tenth of this time. A minute at 60 frames a
+ * second has 9,000 packets; a file of 264 KB can have 256,000.
+ */
+const SMALL_VIDEO = { bytes: 8 * MEGABYTE, cpuSeconds: 1, packets: 10_000 }
+/** The smallest file takes it, to start the tools: nobody gains by making theirs smaller. */
+const MIN_VIDEO_MS = 200
 /** What fills both limits; small clips go before large ones. */
 const VIDEO_BYTES_PER_MS = SMALL_VIDEO.bytes / (SMALL_VIDEO.cpuSeconds * 1000)
 const videoTurns = createQuickTurns(2)
@@ -131,8 +136,8 @@ const repackVideo = (
 ): Promise<void> =>
   runInTurn(videoTurns, owner, {
     looksQuick: size <= SMALL_VIDEO.bytes,
-    expectedMs: size / VIDEO_BYTES_PER_MS,
-    run: (isQuick) => video.repack(path, target, isQuick ? SMALL_VIDEO.cpuSeconds : undefined),
+    expectedMs: Math.max(MIN_VIDEO_MS, size / VIDEO_BYTES_PER_MS),
+    run: (isQuick) => video.repack(path, target, isQuick ? SMALL_VIDEO : undefined),
   })
 
 const silent = async (work: Promise<unknown>): Promise<null> => {

@@ -3,22 +3,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 
 /** A large answer that never changes, compressed once instead of for each request. */
-export type CompressedResponse = { plain: Buffer; br: Buffer; gzip: Buffer }
+export type PrecompressedResponse = { plain: Buffer; br: Buffer; gzip: Buffer }
 
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Compresses a large answer that never changes. */
-export const compressResponse = async (text: string): Promise<CompressedResponse> => {
+export const precompress = async (text: string): Promise<PrecompressedResponse> => {
   const plain = Buffer.from(text)
   const [br, gzipped] = await Promise.all([promisify(brotliCompress)(plain, QUALITY), promisify(gzip)(plain)])
   return { plain, br, gzip: gzipped }
 }
 
-/** Sends a compressed response in an encoding that the client accepts. */
-export const sendCompressed = (
+/** Sends a precompressed response in an encoding that the client accepts. */
+export const sendPrecompressed = (
   reply: FastifyReply,
   type: string,
-  response: CompressedResponse,
+  response: PrecompressedResponse,
 ): FastifyReply => {
   const accepted = String(reply.request.headers['accept-encoding'] ?? '')
   const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name))

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { field } from '../../../../contract/field-codes.ts'
+import type { setCaptions as setCaptionsEndpoint } from '../../../../contract/products/rest.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
+import { failField } from '../../../../platform/errors.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { typeOf } from '../../../../platform/storage/port.ts'
+import { webVtt } from '../../../../platform/video/captions.ts'
+import type { Member } from '../../../access.ts'
+import { mediaDropped, productChanged } from '../events.ts'
+import { assertOwn, getProduct } from '../queries/products.ts'
+import { lockOwn } from './arrange-media.ts'
+import { updateProductQuery } from './update-row.ts'
+
+/**
+ * Replaces the captions of the video of the caller's own product, or removes them.
+ * @throws NOT_FOUND if the caller cannot see it; FORBIDDEN for another user's; 422 without a video
+ */
+export const setCaptions = async (
+  deps: Deps<'db' | 'storage'>,
+  actor: Member,
+  { id, captions }: ParsedInput<typeof setCaptionsEndpoint>,
+): Promise<EndpointResult<typeof setCaptionsEndpoint>> => {
+  await assertOwn(deps, actor, { id })
+  const text = webVtt(captions)
+  // Browsers and caches keep a file for ever, so each version has an address of its own.
+  const key = text === null ? null : `products/${id}/captions/${randomUUID()}.vtt`
+  if (key !== null && text !== null) await deps.storage.put(key, Readable.from([text]), { type: typeOf(key) })
+  try {
+    await deps.db.transaction(async (tx) => {
+      const { media } = await lockOwn(tx, actor, id)
+      const video = media.find(({ type }) => type === 'video')
+      if (!video) throw failField('body.captions', field.captionsNeedVideo)
+      const changed = media.map((one) => (one === video ? { ...one, captions: key } : one))
+      await updateProductQuery(tx, id, { media: JSON.stringify(changed) }).execute()
+      if (video.captions !== null)
+        await recordEvent(tx, mediaDropped, { productId: id, keys: [video.captions] })
+      await recordEvent(tx, productChanged, { productId: id })
+    })
+  } catch (error) {
+    if (key !== null) await deps.storage.remove(key)
+    throw error
+  }
+  return getProduct(deps, actor, { id })
+}
