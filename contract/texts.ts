@@ -1,4 +1,5 @@
 import * as limits from './limits.ts'
+import { sendingFieldTexts } from './sending-texts.ts'
 
 /**
  * Most texts of the server for people. Errors with a code are in `errors.ts`, those of
@@ -38,40 +39,27 @@ export const success = {
 
 /** The English texts of invalid fields by code; checks name them by `field` of `field-codes.ts`. */
 export const fieldTexts = {
+  ...sendingFieldTexts,
   avatarRequired: 'Please choose a picture',
-  chatFileKind: 'Only images and videos are allowed',
-  commentFileKind: 'Only image files (JPEG, PNG, GIF, WebP) are allowed',
   factorCode: 'This code is wrong or was used already. Please try the next one.',
   factorCodeRequired: 'Enter a code',
   fileRequired: 'Please choose a file',
-  // Fixed wording, as that of the other texts with 'less than'; the limit itself is accepted.
-  fileTooLarge: (megabytes: number) => `File size must be less than ${megabytes}MB`,
   fileUnchecked: 'Files cannot be checked for viruses right now. Please try again later.',
-  imageTooLarge: (megabytes: number) => `Image must be less than ${megabytes}MB`,
-  imageWrongKind: 'Please select an image file',
   fileKeyRequired: 'Say which file by its key',
-  messageFileKind: 'Only images and documents (PDF, DOC, DOCX, TXT, RTF) are allowed',
-  verificationFileKind: 'Only JPEG, PNG, WebP or PDF documents and videos are allowed',
   businessName: 'Business name is required',
   codeDigits: 'Enter the 6 digits of the code',
   commentEmpty: 'Write something or choose a rating',
   commentTooLong: `A comment has at most ${limits.MAX_COMMENT_LENGTH} characters`,
-  fileNumbered: (number: number, message: string) => `File ${number}: ${message}`,
   moderation: 'Choose approve, hide or delete',
   replyRating: 'A rating goes with a comment, not with a reply',
-  tooManyFiles: (max: number) => `Maximum ${max} files allowed`,
-  tooManyReplyFiles: (max: number) => `Maximum ${max} files allowed for replies`,
   country: 'Unknown country',
   currency: 'Unknown currency',
   cursor: 'This page of the list is not known. Please start again.',
   descriptionTooLong: `Description must be less than ${limits.MAX_PRODUCT_DESCRIPTION_LENGTH} characters`,
   descriptionTooShort: 'Description must be at least 3 characters',
-  documentRequired: 'Choose a document',
   email: 'Please enter a valid email',
-  chatMessageRequired: 'Write a message first',
   messageOrAttachments: 'Either message text or attachments are required',
   messageProductUnknown: 'This product is not there any more',
-  messageTooLong: `A message has at most ${limits.MAX_MESSAGE_LENGTH} characters`,
   searchRequired: 'Say what to look for',
   nameRequired: 'Name is required',
   nameReserved: 'This name is reserved. Please choose another one.',
@@ -93,7 +81,6 @@ export const fieldTexts = {
   pushEndpoint: 'This is not the address of a push service',
   pushKeys: 'These are not the keys of a push subscription',
   imagesRequired: 'Choose at least one image',
-  imagesMost: (max: number) => `A product has at most ${max} images`,
   inquiryContact: 'Say how the shop can reach you in at most 200 characters',
   mediaRequired: 'A product needs a video or an image',
   mediaOneVideo: 'A product has one video',
@@ -134,11 +121,6 @@ export const fieldTexts = {
   uploadFolder:
     'Uploads are taken for: avatars, shops, comments, products, chats, messages, voice and verification',
   uploadUnknown: 'This upload is not finished or is not yours',
-  videoRequired: 'Video is required',
-  videoTooLarge: `Video file size must be less than ${limits.MAX_VIDEO_MEGABYTES}MB`,
-  videoTooLong: (seconds: number) =>
-    `This video is longer than ${seconds} seconds. Please upload a shorter one.`,
-  videoWrongKind: 'Please select a video file',
   voiceTooLong: (minutes: number) => `A voice note has at most ${minutes} minutes`,
   voiceWrongKind: 'Only voice recordings (WebM, Ogg or M4A) are allowed',
 } as const

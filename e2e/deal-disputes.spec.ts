@@ -48,9 +48,9 @@ test(
     await sheet.getByRole('button', { name: 'I have paid' }).click()
     await expect(sheet).toHaveCount(0)
 
-    const receipt = shop.page.getByRole('link', { name: 'Receipt of the payment: receipt.png' })
+    const receipt = shop.page.getByRole('button', { name: 'Receipt of the payment: receipt.png' })
     await expect(receipt).toBeVisible()
-    const file = await shop.page.request.get(String(await receipt.getAttribute('href')))
+    const file = await shop.page.request.get(String(await receipt.locator('img').getAttribute('src')))
     expect(file.headers()['content-type']).toMatch(/^image\//)
 
     // The shop's tab is killed while its answer is on the way; the step is done once.
@@ -119,7 +119,7 @@ test(
     await expect(status(buyer.page, 'In dispute')).toBeVisible()
     for (const { page } of [shop, buyer]) {
       await expect(page.getByText(`${name} got a broken one`).first()).toBeVisible()
-      await expect(page.getByRole('link', { name: /^Evidence: / })).toHaveCount(2)
+      await expect(page.getByRole('button', { name: /^Evidence: / })).toHaveCount(2)
     }
 
     // The open list of the administrator updates by itself.
@@ -154,7 +154,7 @@ test(
     await expect(reply).toHaveCount(0)
     for (const { page } of [shop, buyer]) {
       await expect(page.getByText('It left the stall whole')).toHaveCount(1)
-      await expect(page.getByRole('link', { name: 'Evidence: stall.png' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Evidence: stall.png' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Answer the report' })).toHaveCount(0)
     }
     await expect(answer).toContainText('It left the stall whole', { timeout: 20_000 })

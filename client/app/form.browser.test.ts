@@ -9,7 +9,8 @@ import { CallError } from '/app/call-error.ts'
 import { texts } from '/messages/first-load.ts'
 import { Form, SubmitButton, useForm, useRows } from '/app/form.tsx'
 import { Switch } from '/ui/switch.tsx'
-import { PasswordField, TextField } from '/ui/text-field.tsx'
+import { PasswordField } from '/ui/password-field.tsx'
+import { TextField } from '/ui/text-field.tsx'
 
 const sent = []
 let answer = () => Promise.resolve()

@@ -41,16 +41,22 @@ export const keepEmbedded = <T>(name: string, page: T | undefined): T | undefine
  * The data that `keepPage` kept under this name, also before the viewer signed in. The caller names
  * the type that it keeps there.
  */
-export const readPage = async <T>(name: string): Promise<T | undefined> => {
+export const readPage = async <T>(name: string): Promise<T | undefined> => (await readCopy<T>(name))?.value
+
+/** As `readPage`, with the time at which it was kept, in milliseconds since 1970. */
+export const readCopy = async <T>(name: string): Promise<Copy<T> | undefined> => {
   try {
     const read = (key: string) => get<KeptPage>(key, pageStore())
-    return ((await read(pageKey(name))) ?? (await read(`visitor ${name}`)))?.value as T | undefined
+    const kept = (await read(pageKey(name))) ?? (await read(`visitor ${name}`))
+    return kept && { value: kept.value as T, keptAt: kept.at }
   } catch {
     return undefined
   }
 }
 
-type Loaded<T> = { value: T; isCopy: boolean }
+type Copy<T> = { value: T; keptAt: number }
+/** `keptAt` is `null` for an answer of the server. */
+type Loaded<T> = { value: T; keptAt: number | null }
 
 /** A server that says nothing for so long is taken for none: phones show bars and get no data. */
 const MAX_SILENCE_MS = 4_000
@@ -65,7 +71,7 @@ export const loadOrRestore = async <T>(name: string | null, load: () => Promise<
     try {
       const value = await load()
       if (name !== null) void keepPage(name, value)
-      return { value, isCopy: false }
+      return { value, keptAt: null }
     } finally {
       isOver = true
     }
@@ -75,17 +81,17 @@ export const loadOrRestore = async <T>(name: string | null, load: () => Promise<
     return await Promise.race([loadAndKeep(), copyInSilence<T>(name, () => isOver)])
   } catch (error) {
     const isUnreachable = error instanceof CallError && (error.isOffline || error.status >= 500)
-    const value = isUnreachable ? await readPage<T>(name) : undefined
-    if (value === undefined) throw error
-    return { value, isCopy: true }
+    const copy = isUnreachable ? await readCopy<T>(name) : undefined
+    if (copy === undefined) throw error
+    return copy
   }
 }
 
 /** Returns the copy of this device after a while. An answer that comes later ends the silence. */
 const copyInSilence = async <T>(name: string, isOver: () => boolean): Promise<Loaded<T>> => {
   await new Promise((resolve) => setTimeout(resolve, MAX_SILENCE_MS))
-  const value = await readPage<T>(name)
-  if (isOver() || value === undefined) return new Promise(() => {})
+  const copy = await readCopy<T>(name)
+  if (isOver() || copy === undefined) return new Promise(() => {})
   noteNoAnswer()
-  return { value, isCopy: true }
+  return copy
 }

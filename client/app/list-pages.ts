@@ -3,8 +3,8 @@ export type ListPage<Entry> = {
   entries: readonly Entry[]
   cursor: string | null
   total?: number
-  /** True for a copy from this device, which is loaded again once the network is back. */
-  isCopy?: boolean
+  /** When this device kept the copy, which is loaded again once the network is back. */
+  keptAt?: number | null
 }
 
 /** The loaded pages of a list in their order, each with the cursor that requested it. */
@@ -28,9 +28,15 @@ export const withPage = <Entry>(
   }
 }
 
-/** Inserts an entry at the top of the first page. */
-export const withFirst = <Entry>({ pages, pageParams }: Pages<Entry>, entry: Entry): Pages<Entry> => ({
-  pages: pages.map((page, at) => (at === 0 ? { ...page, entries: [entry, ...page.entries] } : page)),
+/** Puts an entry at the top of the first page, from where it is if it is in the list. */
+export const withFirst = <Entry extends { id: string }>(
+  { pages, pageParams }: Pages<Entry>,
+  entry: Entry,
+): Pages<Entry> => ({
+  pages: pages.map((page, at) => {
+    const others = page.entries.filter(({ id }) => id !== entry.id)
+    return { ...page, entries: at === 0 ? [entry, ...others] : others }
+  }),
   pageParams,
 })
 

@@ -2,14 +2,8 @@ import type { Socket } from 'socket.io-client'
 import type { z } from 'zod'
 import { create } from 'zustand'
 import type { PushName, PushPayloads, SocketEventName, SocketEvents } from '../../contract/index.ts'
-import { noteAnswer } from '../ui/network.ts'
-import { usePreferences } from '../ui/preferences.ts'
 import { CallError } from './call-error.ts'
 import { failureOf } from './send.ts'
-import { currentUser } from './session.ts'
-import { freshToken, onTokens, readTokens, refreshTokens } from './tokens.ts'
-import { onUserChange } from './user-change.ts'
-import { checkNetwork } from './watch-network.ts'
 
 /** The handler of each push. */
 export type PushHandlers = { [N in PushName]?: (payload: PushPayloads[N]) => void }
@@ -23,64 +17,10 @@ export const useConnection = create<{ connected: boolean }>(() => ({ connected: 
 /** Milliseconds after which an event without an ack counts as lost; callers then use REST. */
 const ACK_MS = 6000
 
-/**
- * Opens the app's only socket, dispatches its pushes and returns it. Call it once, after the first
- * paint: the library is a chunk of its own.
- */
-export const startLive = async (handlers: PushHandlers): Promise<Socket> => {
-  const { io } = await import('socket.io-client')
-  const opened = io({
-    // Networks that block WebSocket often let polling through.
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
-    reconnectionDelayMax: 10_000,
-    auth: (give) => {
-      freshToken().then(
-        (token) => {
-          sentToken = token
-          give({ token: token ?? '', invisible: isInvisible() })
-        },
-        () => {
-          sentToken = null
-          give({ token: '' })
-        },
-      )
-    },
-  })
+/** Makes `opened` the socket of `emit`, and `handlers` those of `dispatch`. */
+export const setSocket = (opened: Socket, handlers: PushHandlers): void => {
   socket = opened
   handlersOfAll = handlers
-  // The server pushes by the contract; its names are the keys of the handlers.
-  opened.onAny((event: string, payload: unknown) => dispatch(event as PushName, payload as never))
-  opened.on('connect', () => {
-    useConnection.setState({ connected: true })
-    noteAnswer()
-    for (const listener of connectListeners) listener()
-    // The user signed in while the socket connected with the previous token, or with none.
-    const tokens = readTokens()
-    if (tokens) void authenticate(tokens.accessToken)
-  })
-  opened.on('disconnect', (reason) => {
-    useConnection.setState({ connected: false })
-    // The server closed it (the session has ended): the library does not reconnect then.
-    if (reason === 'io server disconnect') setTimeout(() => opened.connect(), 1000)
-    // Behind a dead Wi-Fi the browser believes that it is online, and a quiet page asks nothing.
-    else if (reason !== 'io client disconnect') void checkNetwork()
-  })
-  opened.on('connect_error', () => {
-    // The server refused the token: the library does not reconnect then.
-    if (!opened.active) void reconnectWithFreshToken(opened)
-  })
-  onTokens((tokens) => tokens && void authenticate(tokens.accessToken))
-  usePreferences.subscribe(({ onlineStatus }, before) => {
-    // Sent at once; a later connection sends it when it authenticates.
-    if (onlineStatus !== before.onlineStatus && sentToken)
-      emit('auth', { token: sentToken, invisible: isInvisible() }).catch(() => {})
-  })
-  onUserChange((_user, before) => {
-    // The user of a socket cannot change: another user, or none, needs another socket.
-    if (before) opened.disconnect().connect()
-  })
-  return opened
 }
 
 /** Dispatches a push to its handler. */
@@ -116,39 +56,14 @@ export const onConnect = (listener: () => void): (() => void) => {
   return () => connectListeners.delete(listener)
 }
 
+/** Calls the listeners of `onConnect`. */
+export const notifyConnected = (): void => {
+  for (const listener of connectListeners) listener()
+}
+
 let socket: Socket | null = null
 let handlersOfAll: PushHandlers = {}
-/** The access token that this socket was authenticated with. */
-let sentToken: string | null = null
 const connectListeners = new Set<() => void>()
-
-const reconnectWithFreshToken = async (opened: Socket) => {
-  try {
-    // The refused token: if another tab has refreshed it meanwhile, the new one is used.
-    if (sentToken && readTokens()) await refreshTokens(sentToken)
-    opened.connect()
-  } catch (error) {
-    // If the refresh was refused, connects as a visitor; without a network, later.
-    setTimeout(() => opened.connect(), error instanceof CallError && error.isOffline ? 5000 : 0)
-  }
-}
-
-/** Sends the socket a newer token of the same user, or the first one of a visitor who signed in. */
-const authenticate = async (token: string) => {
-  if (!socket?.connected || token === sentToken) return
-  sentToken = token
-  try {
-    await emit('auth', { token, invisible: isInvisible() })
-    for (const listener of connectListeners) listener()
-  } catch {
-    // The token of another user needs a new socket. If this one is not connected, the next
-    // authenticates.
-    if (socket.connected && currentUser()) socket.disconnect().connect()
-  }
-}
-
-/** The switch 'Online status' of the settings. */
-const isInvisible = (): boolean => !usePreferences.getState().onlineStatus
 
 /** Acks have no HTTP status: this maps error codes to those that callers check. */
 const statusOf = (envelope: { error?: { code?: string } } | undefined): number => {

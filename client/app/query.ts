@@ -144,7 +144,8 @@ export const useList = <Entry extends { id: string }>(
     // Loads only the first page: the others may no longer follow it.
     await client.fetchInfiniteQuery({ ...options, pages: 1, staleTime: 0 }).catch(() => {})
   }
-  useNetworkReturn(() => void reload(), pages?.[0]?.isCopy === true)
+  const keptAt = pages?.[0]?.keptAt ?? null
+  useNetworkReturn(() => void reload(), keptAt !== null)
   const failure = query.isFetching ? null : query.error
   const error = failure && textOf(failure, failed)
   return {
@@ -152,8 +153,8 @@ export const useList = <Entry extends { id: string }>(
     entries,
     /** Of the first page, which is the newest. */
     total: pages?.[0]?.total ?? null,
-    /** The entries are a copy from this device. */
-    isCopy: pages?.[0]?.isCopy === true,
+    /** When this device kept the entries, if they are a copy; else `null`. */
+    keptAt,
     isBusy: query.isFetching,
     error,
     hasMore: query.hasNextPage,

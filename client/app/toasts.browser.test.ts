@@ -17,6 +17,7 @@ const Page = () => {
   const isFull = location.hash.includes('full')
   return h(AppShell, { isOffline: location.hash.includes('offline'), isFull, isNight: location.hash.includes('night') },
     h('button', { onClick: () => setOpen(true) }, 'Open'),
+    location.hash === '#control' && h('button', { className: 'absolute top-4 left-1/2 size-12' }, 'Next'),
     isShown && h(Sheet, { isOpen, onClose: () => setOpen(false), title: 'Sheet' },
       h('button', { onClick: () => showToast('From the sheet') }, 'Toast'),
       h('button', { onClick: () => setShown(false) }, 'Leave the page')),
@@ -156,4 +157,18 @@ it('a text that does not fit beside the action has the whole width, and the acti
   expect(Math.abs(short.action.y - short.close.y)).toBe(0)
   expect(short.action.y).toBeLessThan(short.box.y + short.box.height)
   await page.close()
+})
+
+it('covers no control where there is room elsewhere', async () => {
+  for (const viewport of [
+    { width: 360, height: 800 },
+    { width: 1440, height: 900 },
+  ]) {
+    const page = await pages.browser.newPage({ viewport })
+    await page.goto(`${pages.address}#control`)
+    await page.getByText('Hello').waitFor()
+    // A trial press fails on a control that something covers.
+    await page.getByRole('button', { name: 'Next' }).click({ trial: true, timeout: 2000 })
+    await page.close()
+  }
 })

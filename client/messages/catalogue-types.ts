@@ -1,6 +1,7 @@
 import type { dealFieldTexts, dealRefusalTexts } from '../../contract/deals/texts.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { NotificationTexts } from '../../contract/notifications/texts.ts'
+import type { sendingFieldTexts } from '../../contract/sending-texts.ts'
 import type { fieldTexts } from '../../contract/texts.ts'
 import type { accountTexts } from './en/account.ts'
 import type { adminTexts } from './en/administration.ts'
@@ -43,6 +44,7 @@ export type RestTexts = {
   orders: typeof ordersTexts
   people: typeof peopleTexts
   selling: typeof sellingTexts
+  'sending-fields': typeof sendingFieldTexts
   shopping: typeof shoppingTexts
   wallet: typeof walletTexts
 }

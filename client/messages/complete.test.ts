@@ -73,10 +73,25 @@ test.each(languages)('%s has every part, and hands each to the screens', async (
   const first: { first: object } = await import(`./${language}/first.ts`)
   const rest: { rest: object } = await import(`./${language}/rest.ts`)
   expect(Object.keys({ ...first.first, ...rest.rest }).sort()).toEqual(
-    [...parts.filter((part) => part !== 'help'), 'deal-fields', 'errors', 'fields', 'notifications'].sort(),
+    [
+      ...parts.filter((part) => part !== 'help'),
+      'deal-fields',
+      'errors',
+      'fields',
+      'notifications',
+      'sending-fields',
+    ].sort(),
   )
   expect(filesOf(language).sort()).toEqual(
-    [...filesOf('en'), 'deal-fields.ts', 'errors.ts', 'fields.ts', 'first.ts', 'rest.ts'].sort(),
+    [
+      ...filesOf('en'),
+      'deal-fields.ts',
+      'errors.ts',
+      'fields.ts',
+      'first.ts',
+      'rest.ts',
+      'sending-fields.ts',
+    ].sort(),
   )
 })
 

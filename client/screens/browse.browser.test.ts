@@ -71,7 +71,7 @@ it('without a network, categories and prices in the own currency stay', async ()
   await seen()
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await page.reload()
-  await page.getByText('Showing what you saw last').waitFor()
+  await page.getByText('Last updated: ').waitFor()
   await seen()
 })
 
@@ -136,4 +136,16 @@ it('filters without words, and a lost network, search for no meaning', async () 
   await page.locator('output').getByText('q=asali').waitFor()
   await page.waitForTimeout(500)
   expect(searched).toEqual([])
+})
+
+it.each(['grid', 'list'])('a product that is sold out says so: %s', async (view) => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ', viewport: { width: 360, height: 800 } })
+  const sold = { ...honey, isAvailable: true, stock: { quantity: 0, isInStock: false } }
+  await page.route('**/api/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route('**/api/products?**', (route) =>
+    route.fulfill({ json: { success: true, data: { products: [sold], pagination: {} } } }),
+  )
+  await page.goto(`${pages.address}#${encodeURIComponent(`?view=${view}`)}`)
+  await page.getByRole('article').filter({ hasText: 'Raw honey' }).getByText('Out of stock').waitFor()
+  await page.close()
 })

@@ -2,6 +2,7 @@ import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-ma
 import Sparkles from 'lucide-react/icons/sparkles'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { CopyNote } from '../app/copy-note.tsx'
 import { categoryName } from '../app/names.ts'
 import { FOCUS_SEARCH, paths } from '../app/paths.ts'
 import { useKeptScroll } from '../app/use-kept-scroll.ts'
@@ -153,8 +154,9 @@ const Found = ({
     <>
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 py-3 md:min-h-11">
         <div className="min-w-24 flex-1 text-sm text-soft">
-          <p role="status">
-            {list.isCopy ? words.copy : list.total ? sayTotal(list.total, query.q !== '') : null}
+          <CopyNote at={list.keptAt} />
+          <p role="status" className="empty:hidden">
+            {list.keptAt === null && list.total ? sayTotal(list.total, query.q !== '') : null}
           </p>
           {hasWordsAndNumber(query.q) && products.length > 0 && (
             <Link

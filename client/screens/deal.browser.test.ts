@@ -67,3 +67,28 @@ it.each([
   await primary.click({ trial: true, timeout: 10_000 })
   await page.close()
 })
+
+it('the receipt of a payment is shown in the picture viewer', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ', viewport: { width: 360, height: 800 } })
+  const attachment = { key: 'slip', url: '/slip.svg', type: 'image', filename: 'slip.jpg' }
+  const deal = received('none')
+  const paid = { ...deal, payment: { ...deal.payment, method: 'bank', status: 'said', attachment } }
+  await page.route('**/api/**', (route) =>
+    new URL(route.request().url()).pathname === '/api/deals/deal'
+      ? route.fulfill({ json: { success: true, message: 'OK', data: { deal: paid } } })
+      : route.fulfill({ status: 404, body: '' }),
+  )
+  await page.route('**/slip.svg', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="80"><rect width="40" height="80"/></svg>',
+    }),
+  )
+  await page.goto(pages.address)
+  await page.getByRole('button', { name: 'Receipt of the payment: slip.jpg' }).click()
+  const viewer = page.getByRole('dialog', { name: 'Picture 1 of 1' })
+  await viewer.getByRole('img').waitFor()
+  await page.goBack()
+  await viewer.waitFor({ state: 'detached' })
+  await page.close()
+})

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
 import { CallError, textOf } from '../app/call-error.ts'
+import { CopyNote } from '../app/copy-note.tsx'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { Page } from '../app/page.tsx'
 import { PartBoundary } from '../app/part-boundary.tsx'
@@ -16,7 +17,6 @@ import { useDealPage } from '../features/deals/use-deal-page.ts'
 import { dealPageTexts } from '../messages/deal-page.ts'
 import { ordersTexts } from '../messages/orders.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
@@ -49,7 +49,7 @@ const OneDeal = ({ id }: { id: string }) => {
 const LoadedDeal = ({ id }: { id: string }) => {
   const navigate = useNavigate()
   const user = useSession((session) => session.user)
-  const { deal, isCopy, failure, reload } = useDealPage(id)
+  const { deal, keptAt, failure, reload } = useDealPage(id)
   const now = useNow()
 
   if (failure instanceof CallError && failure.status === 404) {
@@ -75,9 +75,7 @@ const LoadedDeal = ({ id }: { id: string }) => {
     )
     return (
       <>
-        <Card as="p" look="sunken" role="status" className="mb-3 px-4 py-3 text-sm empty:hidden">
-          {isCopy && words.copyOf}
-        </Card>
+        <CopyNote at={keptAt} className="mb-3" />
         {/* One column where nothing can be done. */}
         <div className="beside:not-has-[[data-actions]_:is(a,button)]:max-w-3xl beside:has-[[data-actions]_:is(a,button)]:grid beside:grid-cols-[minmax(0,1fr)_minmax(17rem,22rem)] beside:items-start beside:gap-10">
           {/* On a phone the bar of its action sticks to the window along the whole page. */}

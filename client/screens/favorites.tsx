@@ -1,6 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import Heart from 'lucide-react/icons/heart'
 import { useNavigate, useSearchParams } from 'react-router'
+import { CopyNote } from '../app/copy-note.tsx'
 import { Page } from '../app/page.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
@@ -69,11 +70,14 @@ const Favorites = ({ kind }: { kind: FavoriteKind }) => {
       more={words.more}
     >
       {(entries) => (
-        <ul className="grid grid-cols-2 gap-x-2.5 gap-y-4 sm:grid-cols-3 lg:grid-cols-4">
-          {entries.map(({ id, at }) => (
-            <Favorite key={id} id={id} kind={kind} when={formatLiked(at, now)} at={at} />
-          ))}
-        </ul>
+        <>
+          <CopyNote at={list.keptAt} className="mb-3" />
+          <ul className="grid grid-cols-2 gap-x-2.5 gap-y-4 sm:grid-cols-3 lg:grid-cols-4">
+            {entries.map(({ id, at }) => (
+              <Favorite key={id} id={id} kind={kind} when={formatLiked(at, now)} at={at} />
+            ))}
+          </ul>
+        </>
       )}
     </ListStates>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { CallError, textOf } from '../app/call-error.ts'
+import { CopyNote } from '../app/copy-note.tsx'
 import { lazyNamed } from '../app/lazy-named.ts'
 import { PartBoundary } from '../app/part-boundary.tsx'
 import { paths, REVIEWS } from '../app/paths.ts'
@@ -66,10 +67,10 @@ const CARS = 'Automotive'
 export const ProductScreen = () => {
   const { id = '' } = useParams()
   const navigate = useNavigate()
-  const { product, failure, reload } = useProductPage(id)
+  const { product, keptAt, failure, reload } = useProductPage(id)
   useTitle(product?.title)
 
-  if (product) return <ProductPage key={id} product={product} />
+  if (product) return <ProductPage key={id} product={product} keptAt={keptAt} />
   if (failure === null) return <ProductLoading />
   if (failure instanceof CallError && failure.status === 404) {
     return (
@@ -83,7 +84,7 @@ export const ProductScreen = () => {
   )
 }
 
-const ProductPage = ({ product }: { product: Product }) => {
+const ProductPage = ({ product, keptAt }: { product: Product; keptAt: number | null }) => {
   const { id, shop, viewer } = product
   const userId = useSession(({ user }) => user?.id)
   const hasBar = useMediaQuery(BAR)
@@ -115,6 +116,7 @@ const ProductPage = ({ product }: { product: Product }) => {
           className="aspect-square max-h-[42dvh] w-full md:aspect-auto low:h-[calc(100dvh-160px)] md:h-[min(72dvh,760px)] md:max-h-none md:rounded-card"
         />
         <div className="min-w-0 md:sticky low:static md:top-[calc(var(--top-bar)+24px)] md:col-start-2 md:row-span-2 md:row-start-1 md:self-start">
+          <CopyNote at={keptAt} className="mb-2" />
           <ProductStatus product={product} />
           <div className="flex">
             <h1

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { CallError, textOf } from '../app/call-error.ts'
+import { CopyNote } from '../app/copy-note.tsx'
 import { placeOf } from '../app/country-name.ts'
 import { formatDate } from '../app/format-time.ts'
 import { lazyNamed } from '../app/lazy-named.ts'
@@ -157,6 +158,7 @@ const Products = ({ shopId }: { shopId: string }) => {
   if (products.length === 0) return <EmptyState>{shoppingTexts.shopPage.none}</EmptyState>
   return (
     <div className="mt-5">
+      <CopyNote at={list.keptAt} className="mb-3" />
       <ProductGrid products={products} hasShop={false} />
       {list.hasMore && <LoadMore {...list.more} label={shoppingTexts.shopPage.more} />}
     </div>

@@ -1,5 +1,5 @@
 import { countMessages, startDataUse } from '../app/data-use.ts'
-import { startLive } from '../app/live.ts'
+import { startLive } from '../app/start-live.ts'
 import { startNotifications } from '../features/notifications/store.ts'
 import { startDevicePush } from '../features/notifications/web-push.ts'
 import { pushHandlers } from './push-handlers.ts'

@@ -1,11 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { texts } from '../messages/first-load.ts'
 import { Avatar } from './avatar.tsx'
 import { classNames } from './class-names.ts'
+import { placeToasts } from './place-toasts.ts'
 import { dropToast, type Toast, useToasts } from './toast.ts'
 import { onTopLayerChange, topLayer } from './top-layer.ts'
 
@@ -16,20 +17,30 @@ import { onTopLayerChange, topLayer } from './top-layer.ts'
 export const ToastViewport = ({ onOpen }: { onOpen: (path: string) => void }) => {
   const toasts = useToasts((store) => store.toasts)
   const [host] = useState(() => document.createElement('div'))
+  const region = useRef<HTMLDivElement>(null)
+  const place = useEffectEvent(() => {
+    if (region.current && toasts.length > 0) placeToasts(region.current)
+  })
   useLayoutEffect(() => {
-    const place = () => moveInto(topLayer(), host)
-    place()
-    const stop = onTopLayerChange(place)
+    const move = () => {
+      moveInto(topLayer(), host)
+      place()
+    }
+    move()
+    const stop = onTopLayerChange(move)
     return () => {
       stop()
       host.remove()
     }
   }, [host])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts need another place
+  useLayoutEffect(() => place(), [toasts])
   return createPortal(
     <div
+      ref={region}
       aria-live="polite"
       aria-atomic="false"
-      className="pointer-events-none fixed inset-x-0 top-(--toasts) z-50 mx-auto flex max-w-[420px] flex-col gap-2 px-4"
+      className="pointer-events-none fixed inset-x-0 top-(--toasts) z-50 data-[place=bottom]:top-auto data-[place=bottom]:bottom-[calc(var(--bottom-bar)+12px)] mx-auto flex max-w-[420px] flex-col gap-2 px-4"
     >
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} onOpen={onOpen} />

@@ -1,11 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fail } from '../errors.ts'
 import { runForCaller } from './caller-check.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { blockLimitKey, limitKey, networkLimitKey } from './limit-key.ts'
 
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const owner = (name: string) => limitKey('user', name)
+/** Runs a call from an address. */
+const from = <Result>(address: string, call: () => Promise<Result>) =>
+  runForCaller(async () => {}, call, { block: blockLimitKey(address) })
 const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
 
@@ -164,12 +168,7 @@ describe('with owners of different costs', () => {
 
   it('lets many accounts of one block wait for a newcomer of another', async () => {
     const { queue, work, done } = started()
-    const ask = (name: string, address: string) =>
-      runForCaller(
-        async () => {},
-        () => queue(owner(name), work(name, 1500)),
-        { block: blockLimitKey(address) },
-      )
+    const ask = (name: string, address: string) => from(address, () => queue(owner(name), work(name, 1500)))
     const crowd = Array.from({ length: 30 }, (_, n) => ask(`crowd ${n}`, `8.8.8.${n}`))
     await Promise.all([...crowd, ask('other', '9.9.9.9')])
     expect(done.indexOf('other')).toBeLessThanOrEqual(4)
@@ -185,6 +184,21 @@ describe('with owners of different costs', () => {
     // One of 9 s is followed by all others, which take 4 s.
     const atFirst = done.slice(busy.length, busy.length + 40)
     expect(atFirst.filter((name) => name.startsWith('busy'))).toHaveLength(1)
+  })
+
+  it('gives these turns also where several tasks run at a time', async () => {
+    vi.useFakeTimers()
+    const queue = createFairQueue(2, { now: () => Date.now() })
+    let others = 0
+    const crowd = (n: number): Promise<unknown> =>
+      from('8.8.8.8', () => queue(owner(`crowd ${n}`), () => sleep(1000))).then(() => crowd(n))
+    for (let n = 0; n < 20; n += 1) void crowd(n)
+    const count = () => sleep(1000).then(() => (others += 1))
+    for (let n = 0; n < 20; n += 1) void from(`9.9.${n}.9`, () => queue(owner(`other ${n}`), count, 1e6))
+    await vi.advanceTimersByTimeAsync(40_000)
+    vi.useRealTimers()
+    // Of 80 turns of a second.
+    expect(others).toBeGreaterThanOrEqual(16)
   })
 
   it('counts time less the longer ago it was used', async () => {
@@ -226,12 +240,7 @@ it('a block that fills the queue has only its own owners refused', async () => {
 it('many accounts of a block that fill the queue have only their own refused', async () => {
   const queue = createFairQueue(1)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  const ask = (name: string, address: string) =>
-    runForCaller(
-      async () => {},
-      () => queue(owner(name), () => isReleased),
-      { block: blockLimitKey(address) },
-    )
+  const ask = (name: string, address: string) => from(address, () => queue(owner(name), () => isReleased))
   const crowd = Array.from({ length: 64 }, (_, n) => ask(`crowd ${n}`, `8.8.8.${n}`))
   const other = ask('other', '9.9.9.9')
   const outcomes = Promise.allSettled(crowd)

@@ -7,11 +7,6 @@ import { type Candidate, createWaitingOwners, RETRY_AFTER_SECONDS, type Turn } f
 
 /** Maximum number of queued and running tasks per owner. */
 const MAX_PER_OWNER = 20
-/**
- * Cost groups with less recent usage count as equal, so that a new account overtakes nobody who
- * uses little. Those with more get no reserved slot.
- */
-const LIGHT_USAGE_MS = 2_000
 /** One of so many turns is 'oldest-first', so that newcomers starve nobody. */
 const OLDEST_FIRST_INTERVAL = 4
 
@@ -26,6 +21,11 @@ type FairQueueOptions = {
   maxOwners?: number
   /** How many of the slots are kept for owners with light usage. */
   reserved?: number
+  /**
+   * Cost groups with less recent usage count as equal, so that a new account overtakes nobody who
+   * uses little: what a person needs at once. Those with more get no reserved slot.
+   */
+  lightUsageMs?: number
   /** The clock, in milliseconds. */
   now?: (() => number) | undefined
 }
@@ -36,15 +36,20 @@ type FairQueueOptions = {
  */
 export const createFairQueue = (
   slots: number,
-  { maxOwners = 64, reserved = 0, now = () => performance.now() }: FairQueueOptions = {},
+  {
+    maxOwners = 64,
+    reserved = 0,
+    lightUsageMs = 2_000,
+    now = () => performance.now(),
+  }: FairQueueOptions = {},
 ): FairQueue => {
   const usage = createRecentUsage(now)
-  const countedUsage = (group: LimitKey) => Math.max(usage.of(group), LIGHT_USAGE_MS)
+  const countedUsage = (group: LimitKey) => Math.max(usage.of(group), lightUsageMs)
   const owners = createWaitingOwners(maxOwners, countedUsage)
   /** When each address block got its last turn. */
   const servedAt = createRecentMap<number>()
   let running = 0
-  let turns = 0
+  let turnsSinceOldest = 0
   /** Time that fair-share turns get before the next oldest-first one: three quarters of all. */
   let owedMs = 0
 
@@ -55,18 +60,18 @@ export const createFairQueue = (
       countedUsage(group.key) + Math.max(0, task.expectedMs - (at - task.since))
   const byAddressBlockAge = ({ owner, task }: Candidate) =>
     Math.max(servedAt.get(owner.addressBlock) ?? 0, task.since)
-  const mayUseReserved = ({ group }: Candidate) => usage.of(group.key) <= LIGHT_USAGE_MS
+  const mayUseReserved = ({ group }: Candidate) => usage.of(group.key) <= lightUsageMs
 
   const startNext = () => {
     while (running < slots) {
-      const turn: Turn =
-        (turns + 1) % OLDEST_FIRST_INTERVAL === 0 && owedMs <= 0 ? 'oldest-first' : 'fair-share'
+      const isOldestDue = turnsSinceOldest >= OLDEST_FIRST_INTERVAL - 1 && owedMs <= 0
+      const turn: Turn = isOldestDue ? 'oldest-first' : 'fair-share'
       const rank = turn === 'oldest-first' ? byAddressBlockAge : byUsageAndLength(now())
       const isReserved = running >= slots - reserved
       const candidates = isReserved ? owners.candidates().filter(mayUseReserved) : owners.candidates()
       const next = maxBy(candidates, (candidate) => -rank(candidate))
       if (!next) return
-      turns += 1
+      turnsSinceOldest = isOldestDue ? 0 : turnsSinceOldest + 1
       running += 1
       servedAt.set(next.owner.addressBlock, now())
       next.owner.isRunning = true

@@ -1,7 +1,7 @@
 import { Form, useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../messages/account.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { PasswordField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { changePassword } from './api.ts'
 import { newPasswordProblems } from './new-password.ts'

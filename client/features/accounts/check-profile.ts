@@ -1,5 +1,5 @@
 import { accountTexts } from '../../messages/account.ts'
-import { field } from '../../messages/fields.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 
 /** The server checks addresses more strictly. */
 const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -23,6 +23,6 @@ export const checkProfile = ({
 
 /** The server judges a picture by its bytes. */
 const checkPicture = ({ type, size }: { type: string; size: number }): string | undefined => {
-  if (!type.startsWith('image/')) return field.imageWrongKind
-  return size > MAX_PICTURE_BYTES ? field.imageTooLarge(5) : undefined
+  if (!type.startsWith('image/')) return sendingFields.imageWrongKind
+  return size > MAX_PICTURE_BYTES ? sendingFields.imageTooLarge(5) : undefined
 }

@@ -1,7 +1,7 @@
 import { useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../messages/account.ts'
 import { TextButton } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/text-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { resetPassword } from './api.ts'
 import { AuthForm } from './auth-form.tsx'
 import { newPasswordProblems } from './new-password.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { accountTexts } from '../../messages/account.ts'
-import { field } from '../../messages/fields.ts'
 import { formsTexts } from '../../messages/forms.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
@@ -21,7 +21,7 @@ export const VerifyId = ({ onBack }: { onBack: () => void }) => {
   const form = useForm<{ document: File | null; video: File | null }>({
     values: { document: null, video: null },
     check: ({ document, video }) => ({
-      document: document ? documentProblem(document) : field.documentRequired,
+      document: document ? documentProblem(document) : sendingFields.documentRequired,
       video: video ? clipProblem(video) : undefined,
     }),
     submit: async ({ document, video }) => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { otherSide } from '../../../contract/chats/status.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { call } from '../../app/call.ts'
+import { FileTiles } from '../../app/file-tiles.tsx'
 import { formatMoment } from '../../app/format-moment.ts'
 import { paths } from '../../app/paths.ts'
 import { useSearch } from '../../app/use-search.ts'
@@ -18,7 +19,6 @@ import { shownNote } from '../deals/shown-note.ts'
 import { dealTones } from '../deals/tones.ts'
 import { AdminCard, Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
-import { Evidence } from './evidence.tsx'
 import { ResolveDeal } from './resolve-deal.tsx'
 
 const words = ordersTexts.disputes
@@ -81,14 +81,14 @@ const Row = ({ deal, onDone }: { deal: Deal; onDone: () => Promise<void> }) => {
         <Card as="section" look="bad" aria-label={words.wrong} className="flex min-w-0 flex-col gap-2 p-3">
           <h3 className="font-body font-semibold text-sm tracking-normal">{words.wrong}</h3>
           <Words>{dispute.reason}</Words>
-          {dispute.attachments.length > 0 && <Evidence files={dispute.attachments} />}
+          <FileTiles files={dispute.attachments} nameOf={disputeTexts.evidence} />
           <Answer dispute={dispute} />
         </Card>
       )}
       {payment.attachment && (
         <section aria-label={words.receipt} className="flex flex-wrap items-center gap-3">
           <h3 className="font-body font-normal text-base text-soft tracking-normal">{words.receipt}</h3>
-          <Evidence files={[payment.attachment]} />
+          <FileTiles files={[payment.attachment]} nameOf={disputeTexts.evidence} />
         </section>
       )}
       <Timeline deal={deal} />
@@ -106,7 +106,7 @@ const Answer = ({ dispute: { by, answer } }: { dispute: NonNullable<Deal['disput
     <section aria-label={title} className="flex flex-col gap-2 border-edge border-t pt-2">
       <h3 className="font-body font-semibold text-sm tracking-normal">{title}</h3>
       <Words>{answer?.text ?? words.unanswered}</Words>
-      {answer && answer.attachments.length > 0 && <Evidence files={answer.attachments} />}
+      {answer && <FileTiles files={answer.attachments} nameOf={disputeTexts.evidence} />}
     </section>
   )
 }

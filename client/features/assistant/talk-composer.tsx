@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../app/call.ts'
 import { useDraft } from '../../app/draft.ts'
 import { useRequest } from '../../app/query.ts'
-import { field } from '../../messages/fields.ts'
 import { peopleTexts } from '../../messages/people.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Composer } from '../../ui/composer.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -19,7 +19,7 @@ const rules: AttachmentRules = {
   most: 1,
   maxBytes: MEGABYTES * 1024 * 1024,
   get tooLarge() {
-    return field.fileTooLarge(MEGABYTES)
+    return sendingFields.fileTooLarge(MEGABYTES)
   },
   get label() {
     return peopleTexts.comments.attach
@@ -27,7 +27,7 @@ const rules: AttachmentRules = {
   accept: 'image/*',
   takes: ({ type }) => type.startsWith('image/') && type !== 'image/svg+xml',
   get wrongKind() {
-    return field.imageWrongKind
+    return sendingFields.imageWrongKind
   },
 }
 

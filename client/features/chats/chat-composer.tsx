@@ -5,7 +5,7 @@ import { MAX_CHAT_FILES } from '../../../contract/limits.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
 import { conversationTexts } from '../../messages/conversations.ts'
-import { field } from '../../messages/fields.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ConversationComposer } from '../conversations/conversation-composer.tsx'
 import { sendMessage } from '../conversations/sending.ts'
@@ -27,7 +27,7 @@ const rules: AttachmentRules = {
   most: MAX_CHAT_FILES,
   maxBytes: MAX_MEGABYTES * 1024 * 1024,
   get tooLarge() {
-    return field.fileTooLarge(MAX_MEGABYTES)
+    return sendingFields.fileTooLarge(MAX_MEGABYTES)
   },
   get label() {
     return conversationTexts.messages.attachMedia
@@ -35,7 +35,7 @@ const rules: AttachmentRules = {
   accept: 'image/*,video/*',
   takes: ({ type }) => /^(image|video)\//.test(type) && type !== 'image/svg+xml',
   get wrongKind() {
-    return field.chatFileKind
+    return sendingFields.chatFileKind
   },
 }
 

@@ -3,7 +3,7 @@ import { CallError, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
-import { field } from '../../messages/fields.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -130,7 +130,7 @@ const useFirstMessage = ({ shop, productId, isOpen, onStarted }: StartProps, pre
     }
   }
   const send = async () => {
-    if (content === '') return setError(field.chatMessageRequired)
+    if (content === '') return setError(sendingFields.chatMessageRequired)
     if (waiting?.content === content) return retryMessage(waiting.id)
     if (waiting) discard(waiting.id)
     setBusy(true)

@@ -52,7 +52,7 @@ export const useQuestions = (): Questions => {
   useIntervalWhileVisible(() => void reload(), REFRESH_MS)
   return {
     questions: data?.value ?? none,
-    isKnown: data !== undefined && !data.isCopy,
+    isKnown: data?.keptAt === null,
     isSettled: data !== undefined || failure !== null,
   }
 }

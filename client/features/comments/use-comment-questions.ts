@@ -28,7 +28,7 @@ export const useCommentQuestions = (shopId: string, count: number | null) => {
   }, [count])
   return {
     questions: data?.value ?? none,
-    isKnown: data !== undefined && !data.isCopy,
+    isKnown: data?.keptAt === null,
     isSettled: data !== undefined || failure !== null,
   }
 }

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { MAX_COMMENT_IMAGE_MEGABYTES } from '../../../contract/limits.ts'
 import { textOf } from '../../app/call-error.ts'
 import { newKey } from '../../app/new-key.ts'
-import { field } from '../../messages/fields.ts'
 import { peopleTexts } from '../../messages/people.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import { dropPicture, uploadPicture } from './api.ts'
 
 /** A picture that is uploaded, as a draft keeps it. `place` is its rank among those chosen. */
@@ -49,7 +49,7 @@ export const usePictures = ({
       if (!control.signal.aborted)
         setErrors((all) => [
           ...all,
-          field.fileNumbered(number, textOf(error, peopleTexts.comments.failedUpload)),
+          sendingFields.fileNumbered(number, textOf(error, peopleTexts.comments.failedUpload)),
         ])
     } finally {
       controls.current.delete(picture.id)
@@ -60,12 +60,12 @@ export const usePictures = ({
   const choose = (files: readonly File[]) => {
     const before = kept.length + coming.length
     if (before + files.length > most) {
-      setErrors([isReply ? field.tooManyReplyFiles(most) : field.tooManyFiles(most)])
+      setErrors([isReply ? sendingFields.tooManyReplyFiles(most) : sendingFields.tooManyFiles(most)])
       return
     }
     const problems = files.map((file, index) => {
       const problem = problemOf(file)
-      return problem === null ? null : field.fileNumbered(before + index + 1, problem)
+      return problem === null ? null : sendingFields.fileNumbered(before + index + 1, problem)
     })
     setErrors(problems.filter((problem) => problem !== null))
     const next = Math.max(0, ...[...kept, ...coming].map(({ place = 0 }) => place)) + 1
@@ -108,8 +108,8 @@ export const usePictures = ({
 }
 
 const problemOf = (file: File): string | null => {
-  if (!KINDS.some((kind) => kind === file.type)) return field.commentFileKind
+  if (!KINDS.some((kind) => kind === file.type)) return sendingFields.commentFileKind
   return file.size > MAX_COMMENT_IMAGE_MEGABYTES * 1024 * 1024
-    ? field.fileTooLarge(MAX_COMMENT_IMAGE_MEGABYTES)
+    ? sendingFields.fileTooLarge(MAX_COMMENT_IMAGE_MEGABYTES)
     : null
 }

@@ -4,7 +4,7 @@ import { useDraft } from '../../app/draft.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
 import { conversationTexts } from '../../messages/conversations.ts'
-import { field } from '../../messages/fields.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Composer } from '../../ui/composer.tsx'
 import { ErrorText } from '../../ui/error-text.tsx'
@@ -87,7 +87,7 @@ export const ConversationComposer = ({
     const content = text.trim()
     if (content === '' && chosen.files.length === 0) return
     if (content.length > MAX_MESSAGE_LENGTH) {
-      setError(field.messageTooLong)
+      setError(sendingFields.messageTooLong)
       return
     }
     onSend({ content, files: chosen.files, replyTo })

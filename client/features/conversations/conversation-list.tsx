@@ -4,6 +4,7 @@ import { lazyNamed } from '../../app/lazy-named.ts'
 import { showFailure } from '../../app/show-failure.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { useIsNetworkLost } from '../../ui/network.ts'
 import { ConversationItem } from './conversation-item.tsx'
 import type { Hit } from './found-messages.tsx'
 import { ListFrame } from './list-frame.tsx'
@@ -56,6 +57,7 @@ export const ConversationList = <K extends ConversationKind>({
 }) => {
   const { kind } = source
   const list = useListState(kind)
+  const isLost = useIsNetworkLost()
   const ids = useConversationIds(kind)
   const [search, setSearch] = useState('')
   const [isUnreadOnly, setUnreadOnly] = useState(false)
@@ -70,6 +72,7 @@ export const ConversationList = <K extends ConversationKind>({
     <ListFrame
       tabs={tabs}
       state={list.state}
+      keptAt={isLost || list.state === 'error' ? list.seenAt : null}
       load={() => loadList(source)}
       isEmpty={ids.length === 0}
       isFound={matches.length > 0}

@@ -1,3 +1,4 @@
+import { useConnection } from '../../app/live.ts'
 import type { Change, Summary, Thread } from './model.ts'
 import { noThread } from './model.ts'
 import type { ConversationKind } from './outbox-message.ts'
@@ -12,12 +13,13 @@ const MAX_CONVERSATIONS = 50
 const MAX_MESSAGES = 60
 
 /** The format of the copy. Copies in another format are ignored. */
-const VERSION = 4
+const VERSION = 5
 export type Kept<K extends ConversationKind> = {
   version: number
   entries: readonly { summary: Summary<K>; thread: Thread }[]
   /** The counts of conversations that the copy does not describe. */
   unread: KindState['unread']
+  seenAt: number | null
 }
 
 /** Returns what is to be kept of one kind. Conversations with unsent messages always are. */
@@ -46,13 +48,14 @@ export const readKept = <K extends ConversationKind>(kind: K): Kept<K> => {
       byId: { ...state.unread.byId, ...Object.fromEntries(counts) },
       total: state.unread.total === null ? null : totalUnread(state),
     },
+    seenAt: useConnection.getState().connected ? Date.now() : state.list.seenAt,
   }
 }
 
 /** Restores a copy into the state of its kind. */
 export const restoreKept = <K extends ConversationKind>(
   kind: K,
-  { version, entries, unread }: Kept<K>,
+  { version, entries, unread, seenAt }: Kept<K>,
 ): void => {
   if (version !== VERSION) return
   const changes = entries.flatMap(({ summary, thread }): Change<K>[] => [
@@ -60,7 +63,7 @@ export const restoreKept = <K extends ConversationKind>(
     { type: 'restored', id: summary.id, thread },
   ])
   upsert(kind, changes)
-  patchState(kind, () => ({ unread }))
+  patchState(kind, ({ list }) => ({ unread, list: { ...list, seenAt } }))
 }
 
 /** Returns the newest messages without gaps. */

@@ -2,6 +2,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { CallError } from '../../app/call-error.ts'
+import { CopyNote } from '../../app/copy-note.tsx'
 import { PartBoundary } from '../../app/part-boundary.tsx'
 import { showFailure } from '../../app/show-failure.ts'
 import { usePoll } from '../../app/use-poll.ts'
@@ -20,6 +21,7 @@ const POLL_MS = 15_000
 export const ListFrame = ({
   tabs,
   state,
+  keptAt,
   load,
   isEmpty,
   isFound,
@@ -35,6 +37,8 @@ export const ListFrame = ({
   /** Leads to the other kind. */
   tabs: ReactNode
   state: 'loading' | 'ready' | 'error'
+  /** When the list was as it is shown (milliseconds since 1970), if it may have changed since. */
+  keptAt: number | null
   /** Asks for the first page. */
   load: () => Promise<void>
   isEmpty: boolean
@@ -116,6 +120,7 @@ export const ListFrame = ({
         )}
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-3">
+        {!isEmpty && <CopyNote at={keptAt} className="px-2 pb-1" />}
         {isEmpty && state === 'loading' && <ListLoading />}
         {isEmpty && state === 'error' && (
           <ErrorState onRetry={() => void ask(false)}>{conversationTexts.messages.failedList}</ErrorState>

@@ -42,8 +42,13 @@ export const loadList = async <K extends ConversationKind>(source: ConversationS
     patchState(kind, ({ list }) => ({
       list:
         list.state === 'ready' && list.cursor !== null
-          ? list
-          : { state: 'ready', cursor, hasMore: list.state === 'ready' ? list.hasMore && hasMore : hasMore },
+          ? { ...list, seenAt: Date.now() }
+          : {
+              state: 'ready',
+              cursor,
+              hasMore: list.state === 'ready' ? list.hasMore && hasMore : hasMore,
+              seenAt: Date.now(),
+            },
     }))
     await describeUnsent(source)
   } catch (error) {
@@ -59,7 +64,7 @@ export const loadMore = async <K extends ConversationKind>(source: ConversationS
   if (!list.hasMore) return
   await loadInto(source, async () => {
     const { changes, cursor, hasMore } = await source.loadList(list.cursor)
-    patchState(kind, () => ({ list: { state: 'ready', cursor: cursor ?? list.cursor, hasMore } }))
+    patchState(kind, () => ({ list: { ...list, state: 'ready', cursor: cursor ?? list.cursor, hasMore } }))
     return changes
   })
 }

@@ -28,6 +28,12 @@ export const startConversations = (sources: Sources): void => {
     void resume(sources.shop)
     void resume(sources.direct)
   }
+  // From now on pushes are missing.
+  useConnection.subscribe((_, before) => {
+    if (!before.connected) return
+    for (const kind of ['shop', 'direct'] as const)
+      patchState(kind, ({ list }) => ({ list: { ...list, seenAt: Date.now() } }))
+  })
   startPresence()
   startKeeping(sources.shop)
   startKeeping(sources.direct)

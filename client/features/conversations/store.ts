@@ -15,8 +15,8 @@ export type Opened = { state: LoadState; error: string | null; isMissing: boolea
 
 export type KindState<K extends ConversationKind = ConversationKind> = {
   conversations: Conversations<K>
-  /** How far the list was loaded. */
-  list: { state: LoadState; cursor: string | null; hasMore: boolean }
+  /** How far the list was loaded, and until when it was current, in milliseconds since 1970. */
+  list: { state: LoadState; cursor: string | null; hasMore: boolean; seenAt: number | null }
   opened: Readonly<Record<string, Opened>>
   /** The server's counts: of conversations that are not described here, or only the total. */
   unread: { byId: Readonly<Record<string, number>>; total: number | null }
@@ -26,7 +26,7 @@ export type KindState<K extends ConversationKind = ConversationKind> = {
 
 const empty = <K extends ConversationKind>(): KindState<K> => ({
   conversations: { summaries: {}, threads: {} },
-  list: { state: 'loading', cursor: null, hasMore: false },
+  list: { state: 'loading', cursor: null, hasMore: false, seenAt: null },
   opened: {},
   unread: { byId: {}, total: null },
   isRestored: false,

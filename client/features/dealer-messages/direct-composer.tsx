@@ -3,7 +3,7 @@ import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
 import { useSession } from '../../app/session.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
-import { field } from '../../messages/fields.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import { ConversationComposer } from '../conversations/conversation-composer.tsx'
 import type { Summary } from '../conversations/model.ts'
 import { sendMessage } from '../conversations/sending.ts'
@@ -18,7 +18,7 @@ const rules: AttachmentRules = {
   most: MAX_DIRECT_FILES,
   maxBytes: MAX_MEGABYTES * 1024 * 1024,
   get tooLarge() {
-    return field.fileTooLarge(MAX_MEGABYTES)
+    return sendingFields.fileTooLarge(MAX_MEGABYTES)
   },
   get label() {
     return conversationTexts.messages.attach
@@ -27,7 +27,7 @@ const rules: AttachmentRules = {
   takes: ({ type, name }) =>
     (type.startsWith('image/') && type !== 'image/svg+xml') || /\.(pdf|docx?|txt|rtf)$/i.test(name),
   get wrongKind() {
-    return field.messageFileKind
+    return sendingFields.messageFileKind
   },
 }
 

@@ -5,12 +5,12 @@ import type { EndpointInput } from '../../../contract/wire.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { placeOf } from '../../app/country-name.ts'
-import { keepPage, loadOrRestore, readPage } from '../../app/kept-pages.ts'
+import { keepPage, loadOrRestore, readCopy } from '../../app/kept-pages.ts'
 import type { ListPage } from '../../app/list-pages.ts'
 import { newKey } from '../../app/new-key.ts'
 import type { SendOptions } from '../../app/send.ts'
 import { loadShop } from '../shops/api.ts'
-import { putDeal, putDeals, putOffers, restoreOffers } from './store.ts'
+import { putDeal, putDeals, putOffers, readDeal, restoreOffers } from './store.ts'
 import { type Suggestion, suggestionOf } from './suggestion.ts'
 
 const PAGE = 20
@@ -22,11 +22,14 @@ export const loadDeal = async (id: string, signal?: AbortSignal): Promise<void> 
   void keepPage(`deal ${id}`, deal)
 }
 
-/** Puts a deal into the store as this device saw it last. Returns whether there is one. */
-export const restoreDeal = async (id: string): Promise<boolean> => {
-  const kept = await readPage<Deal>(`deal ${id}`)
-  if (kept) putDeals([kept])
-  return kept !== undefined
+/**
+ * Puts a deal into the store as this device saw it last, unless a newer one is there. Returns when
+ * it was kept (milliseconds since 1970), or `null` if there is no copy.
+ */
+export const restoreDeal = async (id: string): Promise<number | null> => {
+  const copy = await readCopy<Deal>(`deal ${id}`)
+  if (copy && !readDeal(id)) putDeals([copy.value])
+  return copy?.keptAt ?? null
 }
 
 /**
@@ -34,7 +37,7 @@ export const restoreDeal = async (id: string): Promise<boolean> => {
  * a network, those this device saw last.
  */
 export const loadMyDeals = async (status: DealStatus | null, cursor: string | null): Promise<IdPage> => {
-  const { value, isCopy } = await loadOrRestore(nameOf('deals', status, cursor), async () => {
+  const { value, keptAt } = await loadOrRestore(nameOf('deals', status, cursor), async () => {
     const [page, first] = await Promise.all([
       call('listDeals', queryOf(status, cursor)),
       status === null && cursor === null ? call('listDeals', queryOf('disputed', null)) : null,
@@ -44,20 +47,20 @@ export const loadMyDeals = async (status: DealStatus | null, cursor: string | nu
     return { ...page, deals: [...(first?.deals ?? []), ...others] }
   })
   putDeals(value.deals)
-  return pageOf(value.deals, value.pagination, isCopy)
+  return pageOf(value.deals, value.pagination, keptAt)
 }
 
 /**
  * Loads a page of the viewer's offers as a buyer. Without a network, those this device saw last.
  */
 export const loadMyOffers = async (status: OfferStatus | null, cursor: string | null): Promise<IdPage> => {
-  const { value, isCopy } = await loadOrRestore(nameOf('offers', status, cursor), () =>
+  const { value, keptAt } = await loadOrRestore(nameOf('offers', status, cursor), () =>
     call('listOffers', queryOf(status, cursor)),
   )
   // An offer of the copy takes no answer until the server has confirmed it.
-  const put = isCopy ? restoreOffers : putOffers
+  const put = keptAt === null ? putOffers : restoreOffers
   put(value.offers)
-  return pageOf(value.offers, value.pagination, isCopy)
+  return pageOf(value.offers, value.pagination, keptAt)
 }
 
 type IdPage = ListPage<{ id: string }>
@@ -71,11 +74,11 @@ const queryOf = <Status extends string>(status: Status | null, cursor: string | 
 const pageOf = (
   listed: readonly { id: string }[],
   { hasMore, nextCursor = null }: { hasMore: boolean; nextCursor?: string | null | undefined },
-  isCopy: boolean,
+  keptAt: number | null,
 ): IdPage => ({
   entries: listed.map(({ id }) => ({ id })),
-  cursor: hasMore && !isCopy ? nextCursor : null,
-  isCopy,
+  cursor: hasMore && keptAt === null ? nextCursor : null,
+  keptAt,
 })
 
 /** Loads what to begin with when the buyer arranges a deal. @throws CallError */

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { otherSide, type Side } from '../../../contract/chats/status.ts'
 import { canAnswerDispute } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
+import { FileTiles } from '../../app/file-tiles.tsx'
 import { formatMoment } from '../../app/format-moment.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
@@ -12,7 +13,6 @@ import { disputeTexts } from '../../messages/disputes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { decisionOf } from './decision-of.ts'
-import { EvidenceFiles } from './evidence-files.tsx'
 
 const AnswerSheet = lazyNamed(() => import('./dispute-sheets.tsx'), 'AnswerSheet')
 const words = disputeTexts
@@ -95,7 +95,9 @@ const Statement = ({
     <p dir="auto" className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
       {text}
     </p>
-    <EvidenceFiles files={files} />
+    <div className="mt-2">
+      <FileTiles files={files} nameOf={disputeTexts.evidence} />
+    </div>
   </div>
 )
 

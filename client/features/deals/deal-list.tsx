@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CopyNote } from '../../app/copy-note.tsx'
 import type { useList } from '../../app/query.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ListStates } from '../../ui/list-states.tsx'
@@ -22,15 +23,18 @@ export const DealList = ({
 }) => (
   <ListStates list={list} loading={<ListLoading />} empty={empty} more={more}>
     {(entries) => (
-      <ul
-        aria-busy={list.isBusy || undefined}
-        className={classNames(
-          'mt-4 grid grid-cols-[minmax(0,1fr)] gap-3',
-          columns === 2 && 'lg:grid-cols-[repeat(2,minmax(0,1fr))]',
-        )}
-      >
-        {entries.map(({ id }) => row(id))}
-      </ul>
+      <>
+        <CopyNote at={list.keptAt} className="mt-3" />
+        <ul
+          aria-busy={list.isBusy || undefined}
+          className={classNames(
+            'mt-4 grid grid-cols-[minmax(0,1fr)] gap-3',
+            columns === 2 && 'lg:grid-cols-[repeat(2,minmax(0,1fr))]',
+          )}
+        >
+          {entries.map(({ id }) => row(id))}
+        </ul>
+      </>
     )}
   </ListStates>
 )

@@ -30,7 +30,8 @@ import { PhoneText } from './phone-text.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { sumOf } from './sum.ts'
 
-/** Few deals need it. */
+/** Few deals need them. */
+const FileTiles = lazyNamed(() => import('../../app/file-tiles.tsx'), 'FileTiles')
 const DealDispute = lazyNamed(() => import('./deal-dispute.tsx'), 'DealDispute')
 /** Few accounts are closed. */
 const ClosedText = lazyNamed(() => import('../conversations/closed-account.tsx'), 'ClosedText')
@@ -39,7 +40,6 @@ const DealProposals = lazyNamed(() => import('./deal-proposals.tsx'), 'DealPropo
 const DealTimeline = lazyNamed(() => import('./deal-timeline.tsx'), 'DealTimeline')
 
 const words = dealPageTexts.page
-type Attachment = NonNullable<Deal['payment']['attachment']>
 
 /** All that a side sees of a deal, above its actions. `side` is `null` for administrators. */
 export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) => {
@@ -274,14 +274,13 @@ const Payment = ({ deal, side, isToPay }: { deal: Deal; side: Side | null; isToP
       {!isReferenceToCheck(deal, side) && (
         <Facts facts={[payment.reference && words.reference(payment.reference)]} />
       )}
-      <Files files={payment.attachment ? [payment.attachment] : []} nameOf={words.receipt} />
+      {payment.attachment && (
+        <div className="mt-2">
+          <PartBoundary fallback={<span className="block size-20" />}>
+            <FileTiles files={[payment.attachment]} nameOf={words.receipt} />
+          </PartBoundary>
+        </div>
+      )}
     </section>
   )
 }
-
-const Files = ({ files, nameOf }: { files: readonly Attachment[]; nameOf: (filename: string) => string }) =>
-  files.map(({ key, url, filename }) => (
-    <a key={key} href={url} target="_blank" rel="noopener noreferrer" className="block py-2 underline">
-      {nameOf(filename)}
-    </a>
-  ))

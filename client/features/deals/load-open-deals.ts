@@ -37,9 +37,9 @@ export const useDealsSettled = (chatId: string): boolean => useSettled((all) => 
  */
 export const loadOpenInChat = async (chatId: string): Promise<void> => {
   try {
-    const { value, isCopy } = await loadOrRestore(`trades ${chatId}`, () => loadTrades(chatId))
+    const { value, keptAt } = await loadOrRestore(`trades ${chatId}`, () => loadTrades(chatId))
     const { offers, deals } = value
-    if (isCopy) {
+    if (keptAt !== null) {
       restoreOffers(offers)
       return putDeals(deals)
     }

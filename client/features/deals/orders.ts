@@ -15,15 +15,15 @@ export const loadOrders = async (
   page: Page,
 ): Promise<ListPage<{ id: string }> & { total: number }> => {
   const name = page.q || page.cursor ? null : `orders ${tab} ${page.limit}`
-  const { value, isCopy } = await loadOrRestore(name, () => load(tab, page))
+  const { value, keptAt } = await loadOrRestore(name, () => load(tab, page))
   const { offers, deals, pagination } = value
   // An offer of the copy takes no answer until the server has confirmed it.
-  const put = isCopy ? restoreOffers : putOffers
+  const put = keptAt === null ? putOffers : restoreOffers
   put(offers)
   putDeals(deals)
   const { hasMore, nextCursor = null, total } = pagination
   const entries = [...offers, ...deals].map(({ id }) => ({ id }))
-  return { entries, cursor: hasMore && !isCopy ? nextCursor : null, total, isCopy }
+  return { entries, cursor: hasMore && keptAt === null ? nextCursor : null, total, keptAt }
 }
 
 const load = async (tab: OrderSource, { q, cursor, limit }: Page) => {

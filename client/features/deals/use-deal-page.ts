@@ -11,24 +11,25 @@ const POLL_MS = 30_000
 export const useDealPage = (id: string) => {
   const deal = useDeal(id)
   const {
-    data: isCopy,
+    data: keptAt = null,
     failure,
     reload,
   } = useRequest(['deal', id], (signal) => loadOrShowCopy(id, signal), {
     refreshOnReturn: true,
   })
   usePoll(() => loadDeal(id), POLL_MS)
-  return { deal, isCopy: isCopy === true, failure, reload }
+  return { deal, keptAt, failure, reload }
 }
 
-/** Resolves to whether the deal is only as this device saw it last. */
-const loadOrShowCopy = async (id: string, signal: AbortSignal): Promise<boolean> => {
+/** Resolves to the time at which this device kept the deal, if it is a copy. */
+const loadOrShowCopy = async (id: string, signal: AbortSignal): Promise<number | null> => {
   try {
     await loadDeal(id, signal)
-    return false
+    return null
   } catch (error) {
-    const isMissing = error instanceof CallError && error.status === 404
-    if (isMissing || !(readDeal(id) || (await restoreDeal(id)))) throw error
+    if (error instanceof CallError && error.status === 404) throw error
+    const keptAt = await restoreDeal(id)
+    if (!readDeal(id)) throw error
+    return keptAt
   }
-  return true
 }

@@ -70,8 +70,8 @@ export const useWaitingOrders = (): { waiting: Waiting | null; isCopy: boolean; 
 const loadWaiting = async (): Promise<{ waiting: Waiting; isCopy: boolean }> => {
   let hasCopy = false
   const read = async (tab: WaitingList) => {
-    const { entries, total, isCopy } = await loadOrders(tab, { limit: PAGE })
-    hasCopy ||= isCopy === true
+    const { entries, total, keptAt } = await loadOrders(tab, { limit: PAGE })
+    hasCopy ||= typeof keptAt === 'number'
     const all = entries.map(({ id }) => id)
     const ids = all.filter(waitsForShop)
     const withBuyers = all.filter((id) => !waitsForShop(id))

@@ -28,9 +28,9 @@ export const useFavoriteCount = (): number | null => {
 
 const loadPage = async (kind: FavoriteKind, cursor: string | null, signal: AbortSignal) => {
   const name = cursor === null ? `favorites ${kind}` : null
-  const { value, isCopy } = await loadOrRestore(name, () => request(kind, cursor, signal))
-  putProducts(isCopy ? value.products.filter(({ id }) => !readProduct(id)) : value.products)
-  return { entries: value.entries, cursor: isCopy ? null : value.cursor, isCopy }
+  const { value, keptAt } = await loadOrRestore(name, () => request(kind, cursor, signal))
+  putProducts(keptAt === null ? value.products : value.products.filter(({ id }) => !readProduct(id)))
+  return { entries: value.entries, cursor: keptAt === null ? value.cursor : null, keptAt }
 }
 
 const request = async (kind: FavoriteKind, cursor: string | null, signal: AbortSignal) => {

@@ -1,6 +1,6 @@
 import { MAX_VIDEO_SECONDS } from '../../../contract/limits.ts'
 import { CallError } from '../../app/call-error.ts'
-import { field } from '../../messages/fields.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import { type ClipFacts, isSmaller, isWorthShrinking } from './clip-plan.ts'
 import { findEncoder, readClip, shrink } from './shrink.ts'
 
@@ -17,7 +17,7 @@ export const shrinkVideo = async (file: File, watch: Watch): Promise<File> => {
     throw new CallError({
       status: 0,
       code: 'VIDEO_TOO_LONG',
-      message: field.videoTooLong(MAX_VIDEO_SECONDS),
+      message: sendingFields.videoTooLong(MAX_VIDEO_SECONDS),
     })
   return shrinkOrKeep(file, clip, watch)
 }

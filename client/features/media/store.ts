@@ -1,7 +1,7 @@
 import { MAX_VIDEO_MEGABYTES, MAX_VIDEO_SECONDS } from '../../../contract/limits.ts'
 import { PAUSED } from '../../app/upload.ts'
 import { onUserChange } from '../../app/user-change.ts'
-import { field } from '../../messages/fields.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import type { Part } from '../../ui/clip-part.ts'
 import { dropFile, keepFile, readFile } from './kept-file.ts'
 import { readKept } from './kept-state.ts'
@@ -97,8 +97,8 @@ const resume = () => {
 const problemOf = (file: File): string | null => {
   const isVideo =
     file.type.startsWith('video/') || (file.type === '' && /\.(mkv|mov|mp4|webm)$/i.test(file.name))
-  if (!isVideo) return field.videoWrongKind
-  return file.size > MAX_VIDEO_MEGABYTES * 1024 * 1024 ? field.videoTooLarge : null
+  if (!isVideo) return sendingFields.videoWrongKind
+  return file.size > MAX_VIDEO_MEGABYTES * 1024 * 1024 ? sendingFields.videoTooLarge : null
 }
 
 onFirstUse(resume)

@@ -1,8 +1,8 @@
 import { DEFAULT_VIDEO_SECONDS, MAX_VIDEO_SECONDS } from '../../../contract/limits.ts'
 import { retryOnNetwork } from '../../app/retry-on-network.ts'
 import { upload } from '../../app/upload.ts'
-import { field } from '../../messages/fields.ts'
 import { formsTexts } from '../../messages/forms.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import { shrinkOrKeep } from './actions.ts'
 import { type ClipFacts, isWorthShrinking } from './clip-plan.ts'
 import { dropFile, keepFile } from './kept-file.ts'
@@ -62,7 +62,7 @@ const askForPart = (job: Job, { seconds }: ClipFacts, error: string | null = nul
 
 /** It lasts too long, and this browser can cut nothing. */
 const refuse = (job: Job) => {
-  job.set({ ...none, error: field.videoTooLong(MAX_VIDEO_SECONDS) })
+  job.set({ ...none, error: sendingFields.videoTooLong(MAX_VIDEO_SECONDS) })
   save()
   void dropFile(job.userId)
 }

@@ -30,13 +30,13 @@ export const loadNotifications = async (): Promise<void> => {
   const userId = currentUser()?.id
   if (!userId) return
   try {
-    const { value, isCopy } = await loadOrRestore('notifications', () =>
+    const { value, keptAt } = await loadOrRestore('notifications', () =>
       call('listNotifications', { limit: LIMIT }),
     )
     if (currentUser()?.id !== userId) return
-    if (isCopy && useNotifications.getState().items.length > 0)
+    if (keptAt !== null && useNotifications.getState().items.length > 0)
       return useNotifications.setState({ state: 'error' })
-    useNotifications.setState({ items: value.notifications, state: isCopy ? 'error' : 'ready' })
+    useNotifications.setState({ items: value.notifications, state: keptAt === null ? 'ready' : 'error' })
     setUnread(value.unreadCount)
   } catch (error) {
     console.warn('Notifications could not be loaded:', error)

@@ -1,7 +1,7 @@
 import { useDraft } from '../../app/draft.ts'
 import { Form, useForm } from '../../app/form.tsx'
-import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { useIsNetworkLost } from '../../ui/network.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
@@ -52,7 +52,7 @@ export const AddProduct = ({
       stock: '1',
       offers: defaultOffers,
     },
-    check: (values) => ({ ...problemsOf(values), video: hasVideo ? undefined : field.videoRequired }),
+    check: (values) => ({ ...problemsOf(values), video: hasVideo ? undefined : sendingFields.videoRequired }),
     submit: async () => {
       // The preselected values count as chosen.
       const part = partOf(video)

@@ -79,3 +79,47 @@ it('photos that were chosen for a product outlive a lost network and a killed ta
   await expect.poll(() => kept(next)).toEqual([])
   await context.close()
 })
+
+it('saving while photos are uploading waits for them, and not for one that failed', async () => {
+  const page = await pages.browser.newPage({ viewport: { width: 360, height: 800 } })
+  const uploads: (() => Promise<void>)[] = []
+  const sent: unknown[] = []
+  await page.route('**/api/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    const answer = (data: object) => route.fulfill({ json: { success: true, message: 'OK', data } })
+    if (pathname.endsWith('/media/upload')) {
+      const isRefused = route.request().postData()?.includes('broken.jpg')
+      uploads.push(() =>
+        isRefused
+          ? route.fulfill({ status: 422, json: { success: false, message: 'This is no picture' } })
+          : answer({ key: 'front', url: '', size: 1, type: 'image/webp' }),
+      )
+      return
+    }
+    if (!pathname.endsWith('/products/tote')) return route.fulfill({ status: 404, body: '' })
+    sent.push(route.request().postDataJSON().media)
+    return answer({ product })
+  })
+  await page.goto(pages.address)
+  const choose = (name: string) => page.getByLabel('Add images').last().setInputFiles(photo(name))
+  const waiting = page.getByRole('button', { name: 'Saving when the files are up' })
+
+  await choose('broken.jpg')
+  await save(page)
+  await waiting.waitFor()
+  expect(await page.getByText('Error updating product').count()).toBe(0)
+  await expect.poll(() => uploads.length).toBe(1)
+  await uploads[0]?.()
+  await page.getByText('This is no picture').waitFor()
+  await waiting.waitFor({ state: 'detached' })
+
+  await choose('front.jpg')
+  await save(page)
+  await waiting.waitFor()
+  expect(sent).toEqual([])
+  await expect.poll(() => uploads.length).toBe(2)
+  await uploads[1]?.()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(sent).toEqual([['front']])
+  await page.close()
+})

@@ -6,8 +6,8 @@ import { readKeptFiles, writeKeptFiles } from '../../app/kept-files.ts'
 import { newKey } from '../../app/new-key.ts'
 import { retryOnNetwork } from '../../app/retry-on-network.ts'
 import { upload } from '../../app/upload.ts'
-import { field } from '../../messages/fields.ts'
 import { texts } from '../../messages/first-load.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import { shrinkVideo } from '../media/actions.ts'
 import { type Arranged, arrange, type Entry, entriesOf, mediaChanges } from './media-entries.ts'
 import type { Product } from './store.ts'
@@ -52,7 +52,7 @@ export const useEditedMedia = ({ id, media }: Pick<Product, 'id' | 'media'>) => 
     addImages: (files: readonly File[]) => {
       setError(null)
       const room = MAX_IMAGES - entries.filter(({ type }) => type === 'image').length
-      if (files.length > room) setError(field.imagesMost(MAX_IMAGES))
+      if (files.length > room) setError(sendingFields.imagesMost(MAX_IMAGES))
       const chosen = files.slice(0, room)
       for (const problem of chosen.map(imageProblem)) if (problem) setError(problem)
       addImages(chosen.filter((file) => imageProblem(file) === null))
@@ -74,6 +74,9 @@ export const useEditedMedia = ({ id, media }: Pick<Product, 'id' | 'media'>) => 
     },
   }
 }
+
+/** The media of a product as its form shows them. */
+export type EditedMedia = ReturnType<typeof useEditedMedia>
 
 type Change = (part: (entries: readonly Entry[]) => readonly Entry[]) => void
 
@@ -173,12 +176,12 @@ const useUploads = (follow: Change, onFailure: (text: string) => void) => {
 }
 
 const imageProblem = ({ type, size }: File): string | null => {
-  if (!type.startsWith('image/')) return field.imageWrongKind
-  return size > MAX_IMAGE_BYTES ? field.imageTooLarge(10) : null
+  if (!type.startsWith('image/')) return sendingFields.imageWrongKind
+  return size > MAX_IMAGE_BYTES ? sendingFields.imageTooLarge(10) : null
 }
 
 const videoProblem = ({ type, name, size }: File): string | null => {
   const isVideo = type.startsWith('video/') || (type === '' && /\.(mkv|mov|mp4|webm)$/i.test(name))
-  if (!isVideo) return field.videoWrongKind
-  return size > MAX_VIDEO_BYTES ? field.videoTooLarge : null
+  if (!isVideo) return sendingFields.videoWrongKind
+  return size > MAX_VIDEO_BYTES ? sendingFields.videoTooLarge : null
 }

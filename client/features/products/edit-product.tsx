@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../app/call.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useSession } from '../../app/session.ts'
@@ -9,7 +10,7 @@ import { showToast } from '../../ui/toast.ts'
 import { useShop } from '../shops/store.ts'
 import { useCurrencyQuestion } from './currency-question.tsx'
 import { type EditForm, formOf, problemsOf, toChanges } from './edit-form.ts'
-import { useEditedMedia } from './edit-media.ts'
+import { type EditedMedia, useEditedMedia } from './edit-media.ts'
 import { MainFields, MoreFields, SaleFields } from './edit-product-fields.tsx'
 import { FailureBox } from './failure-box.tsx'
 import { MediaRows } from './media-rows.tsx'
@@ -39,12 +40,10 @@ export const EditProduct = ({
   const question = useCurrencyQuestion(formOf(product).price, () => void form.submit())
   const form = useForm<EditForm>({
     values: formOf(product, currency),
-    check: (values) => ({
-      ...problemsOf(values, product),
-      'root.server': media.isBusy ? words.stillUploading : undefined,
-    }),
+    check: (values) => problemsOf(values, product),
     submit: async (values, { changes, clear }) => {
       if (question.asks(values.price)) return
+      if (media.isBusy) return setWaiting(true)
       const isMediaOnly = media.changes !== undefined && Object.keys(changes).length === 0
       const saved = await call('updateProduct', {
         id: product.id,
@@ -62,6 +61,7 @@ export const EditProduct = ({
     serverNames: { price: 'price.amount', 'seo.title': 'seoTitle', 'seo.description': 'seoDescription' },
     draft: { name: `product-edits:${product.id}`, lives: 'device' },
   })
+  const [isWaiting, setWaiting] = useSaveAfterUploads(media, () => void form.submit())
   const now = formOf(product, currency)
   const shop = useShop(product.shop.id)
   // After a failed video, the seller opens this form to replace it.
@@ -70,13 +70,16 @@ export const EditProduct = ({
   return (
     <Sheet
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={() => {
+        setWaiting(false)
+        onClose()
+      }}
       title={words.title}
       footer={
         // On a phone, Enter in a field hides the keyboard and sends nothing: this is no submit
         // button.
-        <Button look="primary" isWide isBusy={form.isBusy} onClick={() => void form.submit()}>
-          {words.save}
+        <Button look="primary" isWide isBusy={form.isBusy || isWaiting} onClick={() => void form.submit()}>
+          {isWaiting ? words.savesLater : words.save}
         </Button>
       }
     >
@@ -113,6 +116,22 @@ export const EditProduct = ({
       {question.dialog}
     </Sheet>
   )
+}
+
+/**
+ * Whether the form waits for its uploads, and a function that changes that. Saves once they are
+ * done, unless one failed.
+ */
+const useSaveAfterUploads = ({ isBusy, error }: EditedMedia, save: () => void) => {
+  const [isWaiting, setWaiting] = useState(false)
+  const end = useEffectEvent(() => {
+    setWaiting(false)
+    if (error === null) save()
+  })
+  useEffect(() => {
+    if (isWaiting && !isBusy) end()
+  }, [isWaiting, isBusy])
+  return [isWaiting, setWaiting] as const
 }
 
 const Restored = ({ onDiscard }: { onDiscard: () => void }) => (

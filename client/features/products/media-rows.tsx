@@ -15,7 +15,7 @@ import { ErrorText } from '../../ui/error-text.tsx'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { useLayer } from '../../ui/use-layer.ts'
-import type { useEditedMedia } from './edit-media.ts'
+import type { EditedMedia } from './edit-media.ts'
 import { FailureBox } from './failure-box.tsx'
 import type { Entry } from './media-entries.ts'
 import type { Product } from './store.ts'
@@ -30,7 +30,7 @@ export const MediaRows = ({
   media,
   product: { id, status, failureReason, media: stored },
 }: {
-  media: ReturnType<typeof useEditedMedia>
+  media: EditedMedia
   product: Pick<Product, 'id' | 'status' | 'failureReason' | 'media'>
 }) => {
   const { entries } = media

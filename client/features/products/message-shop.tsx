@@ -8,15 +8,15 @@ import { paths } from '../../app/paths.ts'
 import { useFinish } from '../../app/pending-action.ts'
 import { requireAuth } from '../../app/require-auth.ts'
 import { useSession } from '../../app/session.ts'
-import { field } from '../../messages/fields.ts'
 import { texts } from '../../messages/first-load.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cardClass } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { sendInquiry } from './api.ts'
+import { sendInquiry } from './send-inquiry.ts'
 import type { Product } from './store.ts'
 
 /** `key` makes sending idempotent: it stays with the values until one of them changes. */
@@ -111,7 +111,7 @@ const Sent = ({ chatId, onAnother }: { chatId: string; onAnother: () => void }) 
 const showInView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 
 const problemsOf = ({ email, message }: Inquiry) => ({
-  ...(message.trim() === '' && { message: field.chatMessageRequired }),
-  ...(message.trim().length > MAX_MESSAGE_LENGTH && { message: field.messageTooLong }),
+  ...(message.trim() === '' && { message: sendingFields.chatMessageRequired }),
+  ...(message.trim().length > MAX_MESSAGE_LENGTH && { message: sendingFields.messageTooLong }),
   ...(email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: words.invalidEmail }),
 })

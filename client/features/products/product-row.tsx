@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PriceTag } from '../../ui/price-tag.tsx'
-import { CardFacts, ProductPicture } from './product-card.tsx'
+import { CardFacts, ProductPicture, ProductStatus } from './product-card.tsx'
 import { askingPriceOf, isSoldOut, type Product } from './store.ts'
 
 /**
@@ -45,6 +45,7 @@ export const ProductRow = ({
             isSpent={isSoldOut(product)}
           />
           <ApproximatePrice price={askingPriceOf(product)} className="text-sm" />
+          <ProductStatus product={product} />
           {product.tags.slice(0, 2).map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}

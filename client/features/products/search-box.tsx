@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { inputClass } from '../../ui/input-class.ts'
 import { useDismissable } from '../../ui/use-dismissable.ts'
-import { suggestTitles } from './api.ts'
+import { suggestTitles } from './browse-api.ts'
 import { noteSearch } from './recent-searches.ts'
 import { SearchIdeas } from './search-ideas.tsx'
 

@@ -23,7 +23,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toggleAvailability, useRefusals } from './manage.ts'
 import { retryProduct } from './processing.ts'
-import { shownStatus, toneOf } from './shown-status.ts'
+import { isTakenDown, shownStatus, toneOf } from './shown-status.ts'
 import { askingPriceOf, isSoldOut, type Product } from './store.ts'
 import { openFields } from './suggested.ts'
 
@@ -188,10 +188,6 @@ export const Failed = ({ product: { id, failureReason } }: { product: Product })
     </div>
   )
 }
-
-/** Whether an administrator hid or rejected it: then only they can show it again. */
-export const isTakenDown = ({ status }: Pick<Product, 'status'>): boolean =>
-  status === 'inactive' || status === 'rejected'
 
 /** Why nobody else sees a product, and where to ask. */
 export const TakenDown = ({ reason }: { reason: string | null }) => (

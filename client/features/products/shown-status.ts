@@ -17,3 +17,7 @@ export const toneOf = (status: ShownStatus): Tone => {
   if (status === 'active') return 'good'
   return status === 'pending' ? 'wait' : 'plain'
 }
+
+/** Whether an administrator hid or rejected a product: then only they can show it again. */
+export const isTakenDown = ({ status }: { status: ProductStatus }): boolean =>
+  status === 'inactive' || status === 'rejected'

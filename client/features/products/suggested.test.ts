@@ -86,3 +86,26 @@ describe('the tags of a confirmed listing', () => {
     expect(tagsFor({ title: 'A pot', tags: 'kitchen, pot' })).toEqual(['kitchen', 'pot'])
   })
 })
+
+describe('a description that states a price', () => {
+  const hat = (prices: number[]) =>
+    productOf({}, { prices: prices.map((amount) => said(price(amount), 'the price')) })
+  const oldPriceIn = (prices: number[], description: string, amount: string) =>
+    suggested.oldPriceIn(hat(prices), { description, price: { amount, currency: 'SZL' } })
+
+  it('is out of date once the seller has corrected the price', () => {
+    expect(oldPriceIn([1200], 'A hat for 1,200 emalangeni, size 58.', '1500')).toEqual({
+      stated: '1,200',
+      corrected: 'A hat for 1500 emalangeni, size 58.',
+    })
+    expect(oldPriceIn([249.5], 'Yours for E249.50', '200')?.corrected).toBe('Yours for E200')
+  })
+
+  it('stays as it is with the same price, another number, or several prices', () => {
+    expect(oldPriceIn([1200], 'A hat for 1,200', '1200')).toBeNull()
+    expect(oldPriceIn([120], 'A hat for 1,200', '150')).toBeNull()
+    expect(oldPriceIn([1200], 'A hat', '')).toBeNull()
+    expect(oldPriceIn([100, 150], 'Small 100, large 150', '150')).toBeNull()
+    expect(oldPriceIn([], 'A hat for 1,200', '1500')).toBeNull()
+  })
+})

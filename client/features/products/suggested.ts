@@ -90,3 +90,28 @@ export const confirmedTags = (known: Suggested, { title, tags }: Suggested): str
 
 export const isSamePrice = (value: { amount: number; currency: string }, price: Price): boolean =>
   price.amount !== '' && Number(price.amount) === value.amount && price.currency === value.currency
+
+/**
+ * Where a description states the price that the clip suggested although the seller chose another
+ * one: the number as it is written, and the text with the present price. `null` if it does not. Of
+ * several suggested prices, each may belong to something else in the text.
+ */
+export const oldPriceIn = (
+  product: Product,
+  { description, price }: Pick<Suggested, 'description' | 'price'>,
+): { stated: string; corrected: string } | null => {
+  const [suggested, ...others] = product.ai?.suggestions.prices ?? []
+  const { amount } = price
+  if (!suggested || others.length > 0 || Number(amount) <= 0) return null
+  if (suggested.value.amount === Number(amount)) return null
+  const stated = description.match(NUMBERS)?.find((text) => readAmount(text) === suggested.value.amount)
+  return stated === undefined ? null : { stated, corrected: description.replaceAll(stated, amount) }
+}
+
+/** Also with marks between its digits: '1,200.50'. */
+const NUMBERS = /\d+(?:[., ]\d+)*/g
+
+const readAmount = (text: string): number => {
+  const [, whole = text, cents = ''] = /^(.*)[.,](\d{2})$/.exec(text) ?? []
+  return Number(`${whole.replace(/[., ]/g, '')}.${cents}`)
+}

@@ -9,7 +9,7 @@ import { categoryChoices } from '../../app/names.ts'
 import { editProductTexts } from '../../messages/edit-product.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button, IconButton, TextButton } from '../../ui/button.tsx'
 import { cardClass } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { formatMoney } from '../../ui/format-money.ts'
@@ -22,6 +22,7 @@ import { type Product, putProducts } from './store.ts'
 import {
   confirmedTags,
   isUnsure,
+  oldPriceIn,
   type Suggested,
   type SuggestedField,
   sourceOf,
@@ -157,6 +158,24 @@ const Row = ({ name, product, form, suggested, isRaised }: RowProps) => {
           </IconButton>
         </div>
       )}
+      {name === 'description' && <OldPrice product={product} form={form} suggested={suggested} />}
+    </div>
+  )
+}
+
+/** A description that still states the price from before the seller corrected it. */
+const OldPrice = ({ product, form, suggested }: Pick<RowProps, 'product' | 'form' | 'suggested'>) => {
+  const old = oldPriceIn(product, suggested)
+  if (!old) return null
+  const { amount, currency } = suggested.price
+  return (
+    <div role="status" className="mt-1 text-sm">
+      <p>{words.oldPrice(old.stated, formatMoney(Number(amount), currency))}</p>
+      <span className="-ml-2 block">
+        <TextButton onClick={() => form.putAll({ description: old.corrected })}>
+          {words.correctPrice(amount)}
+        </TextButton>
+      </span>
     </div>
   )
 }

@@ -87,3 +87,26 @@ it('what a clip said is corrected by the keyboard, stays without a network and o
   ])
   await context.close()
 })
+
+it('a description with the price from before its correction is corrected, too', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ', viewport: { width: 360, height: 800 } })
+  const sent: unknown[] = []
+  await page.route('**/api/products/mat', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill({ json: { success: true, message: 'OK', data: { product } } })
+  })
+  await page.goto(pages.address)
+  await page.getByRole('button', { name: 'Edit: Description' }).click()
+  await page.getByLabel('Description').fill('A mat for 450')
+  const row = page.getByText('It says 450, and the price is E 400.')
+  expect(await row.count()).toBe(0)
+  await page.getByRole('button', { name: 'Edit: Price' }).click()
+  await page.getByLabel('Price').fill('400')
+  await row.waitFor()
+  await page.getByRole('button', { name: 'Change it to 400' }).click()
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Confirm for E 400' }).click()
+  await page.getByText('Checked').waitFor()
+  expect(sent).toMatchObject([{ description: 'A mat for 400', price: { amount: 400, currency: 'SZL' } }])
+  await page.close()
+})

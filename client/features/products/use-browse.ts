@@ -4,7 +4,7 @@ import { deviceZone, guessCountry, homeFirst } from '../../app/guess-country.ts'
 import { keepEmbedded, loadOrRestore } from '../../app/kept-pages.ts'
 import { listedIds, useList, useRequest } from '../../app/query.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
-import { loadBrowse, takeEmbeddedBrowse } from './api.ts'
+import { loadBrowse, takeEmbeddedBrowse } from './browse-api.ts'
 import { type BrowseQuery, isNarrowed, writeBrowse } from './browse-query.ts'
 import { keepProducts, putProducts, readProduct } from './store.ts'
 
@@ -22,9 +22,9 @@ export const useBrowse = (query: BrowseQuery) => {
     async (cursor, signal) => {
       // Without a network, the last known page is shown.
       const name = cursor === null && isPlain(query) ? COPY_NAME : null
-      const { value, isCopy } = await loadOrRestore(name, () => loadBrowse(query, cursor, signal))
-      putProducts(isCopy ? value.products.filter(({ id }) => !readProduct(id)) : value.products)
-      return asEntries(isCopy ? { ...value, cursor: null } : value, isCopy)
+      const { value, keptAt } = await loadOrRestore(name, () => loadBrowse(query, cursor, signal))
+      putProducts(keptAt === null ? value.products : value.products.filter(({ id }) => !readProduct(id)))
+      return asEntries(keptAt === null ? value : { ...value, cursor: null }, keptAt)
     },
     { failed: shoppingTexts.browse.failed, isKept: true, initialData: () => takeEmbeddedPage(query) },
   )
@@ -34,14 +34,17 @@ const takeEmbeddedPage = (query: BrowseQuery) => {
   const page = isPlain(query) ? keepEmbedded(COPY_NAME, takeEmbeddedBrowse(query)) : undefined
   if (!page) return undefined
   putProducts(page.products)
-  return asEntries(page, false)
+  return asEntries(page, null)
 }
 
-const asEntries = ({ products, cursor, total }: Awaited<ReturnType<typeof loadBrowse>>, isCopy: boolean) => ({
+const asEntries = (
+  { products, cursor, total }: Awaited<ReturnType<typeof loadBrowse>>,
+  keptAt: number | null,
+) => ({
   entries: products.map(({ id }) => ({ id })),
   cursor,
   total,
-  isCopy,
+  keptAt,
 })
 
 const isPlain = (query: BrowseQuery) => !isNarrowed(query) && query.sort === ''

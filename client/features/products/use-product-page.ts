@@ -16,37 +16,37 @@ export const useProductPage = (id: string) => {
     refreshOnReturn: true,
   })
   useEffect(() => {
-    if (data === 'embedded') noteVisit(id)
+    if (data?.isEmbedded) noteVisit(id)
   }, [id, data])
   // Read after `useRequest`: it may put embedded data into the store during this render.
   const product = useProduct(id)
   usePolledProduct(product?.id)
-  return { product, failure, reload }
+  return { product, keptAt: data?.keptAt ?? null, failure, reload }
 }
 
-/** Where the product has come from. */
-type Source = 'embedded' | 'loaded'
+/** Where the product has come from. `keptAt` is the time of a copy, `null` for none. */
+type Source = { isEmbedded: boolean; keptAt: number | null }
 
 const load = async (id: string, signal: AbortSignal): Promise<Source> => {
   try {
-    const { value, isCopy } = await loadOrRestore(keptName(id), async () => {
+    const { value, keptAt } = await loadOrRestore(keptName(id), async () => {
       await loadProduct(id, signal)
       return readProduct(id)
     })
-    if (!isCopy) noteVisit(id)
+    if (keptAt === null) noteVisit(id)
     else if (value) putCopy(value)
+    return { isEmbedded: false, keptAt }
   } catch (error) {
     if (error instanceof CallError && error.status === 404) dropProduct(id)
     throw error
   }
-  return 'loaded'
 }
 
 /** Puts the product embedded in the document, if it is there, into the store and keeps a copy. */
 const takeEmbeddedPage = (id: string): Source | undefined => {
   if (!takeEmbeddedProduct(id)) return undefined
   void keepPage(keptName(id), readProduct(id))
-  return 'embedded'
+  return { isEmbedded: true, keptAt: null }
 }
 
 const noteVisit = (id: string) => {

@@ -68,11 +68,11 @@ export const noteOpened = ({ id }: SavedSearch): void => {
 }
 
 const load = async (signal: AbortSignal): Promise<true> => {
-  const { value, isCopy } = await loadOrRestore('saved-searches', () =>
+  const { value, keptAt } = await loadOrRestore('saved-searches', () =>
     call('listSavedSearches', { limit: 50 }, { signal }),
   )
   // This page has newer ones.
-  if (isCopy && useSaved.getState().searches) return true
+  if (keptAt !== null && useSaved.getState().searches) return true
   const { savedSearches } = value
   const fresh = Object.fromEntries(savedSearches.map(({ query }) => [savedQueryKey(query), true]))
   useSaved.setState(({ isOn }) => {

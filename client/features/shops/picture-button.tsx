@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import type { ShopImage } from '../../../contract/shops/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
-import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import { FileInput } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
@@ -45,7 +45,7 @@ export const PictureButton = ({
 
   const pick = async (file: File | undefined) => {
     if (!file) return
-    const problem = pictureProblem(file) ?? ((await isReadable(file)) ? null : field.imageWrongKind)
+    const problem = pictureProblem(file) ?? ((await isReadable(file)) ? null : sendingFields.imageWrongKind)
     if (problem) return showToast(problem, { tone: 'bad' })
     setWasPicked(true)
     setPicked(file)

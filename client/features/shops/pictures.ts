@@ -3,8 +3,8 @@ import type { ShopImage } from '../../../contract/shops/views.ts'
 import { textOf } from '../../app/call-error.ts'
 import { showFailure } from '../../app/show-failure.ts'
 import { onUserChange } from '../../app/user-change.ts'
-import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import { showToast } from '../../ui/toast.ts'
 import { saveShop, uploadPicture } from './api.ts'
 import type { Shop } from './store.ts'
@@ -32,8 +32,8 @@ export const usePicture = (image: ShopImage): Picture => usePictures((pictures) 
 /** Bytes of a chosen picture, before it is cropped. */
 const MAX_BYTES = 5 * 1024 * 1024
 export const pictureProblem = ({ type, size }: { type: string; size: number }): string | null => {
-  if (!type.startsWith('image/')) return field.imageWrongKind
-  return size > MAX_BYTES ? field.imageTooLarge(5) : null
+  if (!type.startsWith('image/')) return sendingFields.imageWrongKind
+  return size > MAX_BYTES ? sendingFields.imageTooLarge(5) : null
 }
 
 /**

@@ -2,6 +2,7 @@ import { Form, useForm } from '../../app/form.tsx'
 import { formatDate } from '../../app/format-time.ts'
 import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import { StatusPill } from '../../ui/badges.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -61,7 +62,7 @@ const Request = ({
     values: { businessName: '', registrationNumber: '' },
     check: ({ businessName }) => ({
       businessName: businessName.trim() === '' ? field.businessName : undefined,
-      documents: hasNone ? field.documentRequired : undefined,
+      documents: hasNone ? sendingFields.documentRequired : undefined,
     }),
     submit: async ({ businessName, registrationNumber }, { clear }) => {
       const answer = await submitSeller(shopId, {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
-import { field } from '../../messages/fields.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
+import { sendingFields } from '../../messages/sending-fields.ts'
 import { uploadDocument } from './api.ts'
 
 /** A chosen document; `key` is set once it is uploaded. */
@@ -76,5 +76,5 @@ export const useDocuments = () => {
 
 const problemOf = ({ type, size }: File): string | null => {
   if (!kinds.includes(type)) return sellingTexts.sellerVerification.wrongKind
-  return size > MAX_BYTES ? field.fileTooLarge(10) : null
+  return size > MAX_BYTES ? sendingFields.fileTooLarge(10) : null
 }

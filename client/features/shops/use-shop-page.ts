@@ -25,8 +25,8 @@ export const useShopPage = (asked: string) => {
 
 /** Loads a shop, or restores the copy of this device, and returns the shop's present address. */
 export const loadShopPage = async (asked: string, signal: AbortSignal): Promise<string> => {
-  const { value: shop, isCopy } = await loadOrRestore(copyName(asked), () => loadShop(asked, signal))
-  if (isCopy && !readShop(shop.id)) putShops([shop])
+  const { value: shop, keptAt } = await loadOrRestore(copyName(asked), () => loadShop(asked, signal))
+  if (keptAt !== null && !readShop(shop.id)) putShops([shop])
   return shop.slug
 }
 

@@ -23,13 +23,13 @@ export const useShopProducts = (shopId: string | undefined) => {
  */
 const loadPage = async (shopId: string, cursor: string | null, signal: AbortSignal) => {
   let next = null as string | null
-  const { value, isCopy } = await loadOrRestore(cursor === null ? copyName(shopId) : null, async () => {
+  const { value, keptAt } = await loadOrRestore(cursor === null ? copyName(shopId) : null, async () => {
     const page = await loadShopProducts(shopId, cursor, signal)
     next = page.cursor
     return productsOf(page.ids)
   })
-  if (isCopy) putProducts(value.filter(({ id }) => !readProduct(id)))
-  return { entries: value.map(({ id }) => ({ id })), cursor: next, isCopy }
+  if (keptAt !== null) putProducts(value.filter(({ id }) => !readProduct(id)))
+  return { entries: value.map(({ id }) => ({ id })), cursor: next, keptAt }
 }
 
 const takeEmbeddedPage = (shopId: string) => {

@@ -26,7 +26,6 @@ export const dealPageTexts = {
     },
   },
   page: {
-    copyOf: 'As this device saw it last. It is loaded again when the network is back.',
     title: 'Deal',
     signIn: 'Sign in to see this deal',
     missing: 'This deal does not exist, or it is not yours',

@@ -7,7 +7,7 @@ export const editProductTexts = {
   failed: 'Failed to update product',
   failedWithMedia: 'Failed to update product with media',
   look: 'Please look at the fields that are marked.',
-  stillUploading: 'Your files are still uploading',
+  savesLater: 'Saving when the files are up',
   kept: 'Your last changes were kept here.',
   discard: 'Discard',
   otherCurrency: 'Change the currency?',

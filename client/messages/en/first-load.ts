@@ -8,6 +8,7 @@ export const texts = {
     name: 'Sokoni',
     offline: 'You are offline',
     offlineHint: 'This loads by itself when you are back online.',
+    lastUpdated: (ago: string) => `Last updated: ${ago}`,
     skip: 'Skip to content',
   },
   common: {

@@ -192,6 +192,8 @@ export const sellingTexts = {
       picture: (quote: string) => `Seen: “${quote}”`,
     },
     notShown: 'Buyers do not see this yet',
+    oldPrice: (stated: string, price: string) => `It says ${stated}, and the price is ${price}.`,
+    correctPrice: (price: string) => `Change it to ${price}`,
     edit: (field: string) => `Edit: ${field}`,
     confirmFor: (price: string) => `Confirm for ${price}`,
     confirmWithout: 'Confirm without a price',

@@ -117,7 +117,6 @@ export const shoppingTexts = {
     close: 'Close to what you mean',
     clearAll: 'Show all products',
     failed: 'Failed to load products',
-    copy: 'Showing what you saw last',
     more: 'More products',
     filters: 'Filters',
     removeFilter: (name: string) => `Remove the filter ${name}`,

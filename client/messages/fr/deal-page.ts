@@ -26,7 +26,6 @@ export const dealPageTexts = {
     },
   },
   page: {
-    copyOf: 'Telle que cet appareil l’a vue en dernier. Elle se recharge au retour du réseau.',
     title: 'Commande',
     signIn: 'Connectez-vous pour voir cette commande',
     missing: 'Cette commande n’existe pas, ou n’est pas la vôtre',

@@ -7,7 +7,7 @@ export const editProductTexts = {
   failed: 'Le produit n’a pas pu être modifié',
   failedWithMedia: 'Le produit et ses images n’ont pas pu être modifiés',
   look: 'Vérifiez les champs signalés.',
-  stillUploading: 'Vos fichiers sont en cours d’envoi',
+  savesLater: 'Enregistrement dès la fin des envois',
   kept: 'Vos dernières modifications sont gardées ici.',
   discard: 'Abandonner',
   otherCurrency: 'Changer de devise ?',

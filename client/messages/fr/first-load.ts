@@ -3,6 +3,7 @@ export const texts = {
     name: 'Sokoni',
     offline: 'Vous êtes hors ligne',
     offlineHint: 'Le chargement se fera dès votre retour en ligne.',
+    lastUpdated: (ago: string) => `Dernière mise à jour : ${ago}`,
     skip: 'Aller au contenu',
   },
   common: {

@@ -202,6 +202,8 @@ export const sellingTexts = {
       picture: (quote: string) => `Vu : « ${quote} »`,
     },
     notShown: 'Les acheteurs ne le voient pas encore',
+    oldPrice: (stated: string, price: string) => `Le texte dit ${stated}, et le prix est ${price}.`,
+    correctPrice: (price: string) => `Remplacer par ${price}`,
     edit: (field: string) => `Modifier : ${field}`,
     confirmFor: (price: string) => `Confirmer à ${price}`,
     confirmWithout: 'Confirmer sans prix',

@@ -119,7 +119,6 @@ export const shoppingTexts = {
     close: 'Proche de ce que vous cherchez',
     clearAll: 'Voir tous les produits',
     failed: 'Impossible de charger les produits',
-    copy: 'Voici ce que vous avez vu la dernière fois',
     more: 'Plus de produits',
     filters: 'Filtres',
     removeFilter: (name: string) => `Retirer le filtre ${name}`,

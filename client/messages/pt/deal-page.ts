@@ -26,7 +26,6 @@ export const dealPageTexts = {
     },
   },
   page: {
-    copyOf: 'Como este aparelho a viu pela última vez. Carrega de novo quando a rede voltar.',
     title: 'Encomenda',
     signIn: 'Entre para ver esta encomenda',
     missing: 'Esta encomenda não existe, ou não é sua',

@@ -7,7 +7,7 @@ export const editProductTexts = {
   failed: 'Não foi possível actualizar o produto',
   failedWithMedia: 'Não foi possível actualizar o produto e as imagens',
   look: 'Veja os campos assinalados.',
-  stillUploading: 'Os seus ficheiros ainda estão a ser enviados',
+  savesLater: 'Guarda quando os ficheiros estiverem enviados',
   kept: 'As suas últimas alterações ficaram guardadas aqui.',
   discard: 'Descartar',
   otherCurrency: 'Mudar de moeda?',

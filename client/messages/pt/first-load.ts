@@ -5,6 +5,7 @@ export const texts = {
     name: 'Sokoni',
     offline: 'Está sem internet',
     offlineHint: 'Carrega assim que voltar a ter internet.',
+    lastUpdated: (ago: string) => `Última atualização: ${ago}`,
     skip: 'Ir para o conteúdo',
   },
   common: {

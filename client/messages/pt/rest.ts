@@ -18,6 +18,7 @@ import { namesTexts } from './names.ts'
 import { ordersTexts } from './orders.ts'
 import { peopleTexts } from './people.ts'
 import { sellingTexts } from './selling.ts'
+import { sendingFieldTexts } from './sending-fields.ts'
 import { shoppingTexts } from './shopping.ts'
 import { walletTexts } from './wallet.ts'
 
@@ -41,6 +42,7 @@ export const rest = translationOf<RestTexts>()({
   orders: ordersTexts,
   people: peopleTexts,
   selling: sellingTexts,
+  'sending-fields': sendingFieldTexts,
   shopping: shoppingTexts,
   wallet: walletTexts,
 })

@@ -201,6 +201,8 @@ export const sellingTexts = {
       picture: (quote: string) => `Visto: “${quote}”`,
     },
     notShown: 'Os compradores ainda não veem isto',
+    oldPrice: (stated: string, price: string) => `O texto diz ${stated}, e o preço é ${price}.`,
+    correctPrice: (price: string) => `Mudar para ${price}`,
     edit: (field: string) => `Editar: ${field}`,
     confirmFor: (price: string) => `Confirmar por ${price}`,
     confirmWithout: 'Confirmar sem preço',

@@ -120,7 +120,6 @@ export const shoppingTexts = {
     close: 'Perto do que procura',
     clearAll: 'Ver todos os produtos',
     failed: 'Não foi possível carregar os produtos',
-    copy: 'A mostrar o que viu da última vez',
     more: 'Mais produtos',
     filters: 'Filtros',
     removeFilter: (name: string) => `Remover o filtro ${name}`,

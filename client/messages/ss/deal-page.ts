@@ -26,8 +26,6 @@ export const dealPageTexts = {
     },
   },
   page: {
-    copyOf:
-      'Njengobe lesisetjentiswa sikubone kwekugcina. Kutawuphindze kulayishwe nase inethiwekhi ibuyile.',
     title: 'Sivumelwano',
     signIn: 'Ngena kute ubone lesivumelwano',
     missing: 'Lesivumelwano asikho, nobe akusiso sakho',

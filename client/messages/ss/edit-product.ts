@@ -7,7 +7,7 @@ export const editProductTexts = {
   failed: 'Umkhicito awukashintjwa',
   failedWithMedia: 'Umkhicito netitfombe tawo akukashintjwa',
   look: 'Sicela ubuke tindzawo letinetimphawu.',
-  stillUploading: 'Emafayela akho asalayishwa',
+  savesLater: 'Itawugcina nasekulayishwe emafayela',
   kept: 'Lokushintjile kwekugcina kugcinwe lapha.',
   discard: 'Lahla',
   otherCurrency: 'Ushintja luhlobo lwemali?',

@@ -6,6 +6,7 @@ export const texts = {
     name: 'Sokoni',
     offline: 'Awunayo inethiwekhi',
     offlineHint: 'Itawuvela yodvwa nawubuya enethiwekhini.',
+    lastUpdated: (ago: string) => `Kuvuselelwe kwekugcina: ${ago}`,
     skip: 'Yana kulokusekhasini',
   },
   common: {

@@ -210,6 +210,8 @@ export const sellingTexts = {
       picture: (quote: string) => `Sikubonile: “${quote}”`,
     },
     notShown: 'Batsengi abakakuboni loku',
+    oldPrice: (stated: string, price: string) => `Umbhalo utsi ${stated}, kantsi linani ngu-${price}.`,
+    correctPrice: (price: string) => `Shintja ube ngu-${price}`,
     edit: (field: string) => `Hlela: ${field}`,
     confirmFor: (price: string) => `Cinisekisa nge-${price}`,
     confirmWithout: 'Cinisekisa ngaphandle kwenani',

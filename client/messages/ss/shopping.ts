@@ -122,7 +122,6 @@ export const shoppingTexts = {
     close: 'Lokusedvute naloko lokufunako',
     clearAll: 'Bonisa yonkhe imikhicito',
     failed: 'Sehlulekile kuvula imikhicito',
-    copy: 'Ubona lowakubona kwekugcina',
     more: 'Leminye imikhicito',
     filters: 'Tihlungi',
     removeFilter: (name: string) => `Susa sihlungi ${name}`,

@@ -26,7 +26,6 @@ export const dealPageTexts = {
     },
   },
   page: {
-    copyOf: 'Kama kifaa hiki kilivyoiona mwisho. Itapakiwa tena mtandao ukirudi.',
     title: 'Makubaliano',
     signIn: 'Ingia uone makubaliano haya',
     missing: 'Makubaliano haya hayapo, au si yako',

@@ -7,7 +7,7 @@ export const editProductTexts = {
   failed: 'Bidhaa haijabadilishwa',
   failedWithMedia: 'Bidhaa na picha zake hazijabadilishwa',
   look: 'Tafadhali angalia sehemu zilizowekwa alama.',
-  stillUploading: 'Faili zako bado zinapakiwa',
+  savesLater: 'Itahifadhi faili zikishapakiwa',
   kept: 'Mabadiliko yako ya mwisho yamehifadhiwa hapa.',
   discard: 'Tupa',
   otherCurrency: 'Ubadilishe sarafu?',

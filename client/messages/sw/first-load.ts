@@ -6,6 +6,7 @@ export const texts = {
     name: 'Sokoni',
     offline: 'Huna mtandao',
     offlineHint: 'Itajipakia yenyewe ukipata mtandao.',
+    lastUpdated: (ago: string) => `Imesasishwa mara ya mwisho: ${ago}`,
     skip: 'Nenda kwenye maudhui',
   },
   common: {

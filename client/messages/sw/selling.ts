@@ -201,6 +201,8 @@ export const sellingTexts = {
       picture: (quote: string) => `Imeonekana: “${quote}”`,
     },
     notShown: 'Wanunuzi bado hawaoni hii',
+    oldPrice: (stated: string, price: string) => `Maelezo yanasema ${stated}, na bei ni ${price}.`,
+    correctPrice: (price: string) => `Badilisha iwe ${price}`,
     edit: (field: string) => `Hariri: ${field}`,
     confirmFor: (price: string) => `Thibitisha kwa ${price}`,
     confirmWithout: 'Thibitisha bila bei',

@@ -120,7 +120,6 @@ export const shoppingTexts = {
     close: 'Karibu na unachotafuta',
     clearAll: 'Onyesha bidhaa zote',
     failed: 'Imeshindwa kupakia bidhaa',
-    copy: 'Unaona ulichokiona mara ya mwisho',
     more: 'Bidhaa zaidi',
     filters: 'Vichujio',
     removeFilter: (name: string) => `Ondoa kichujio ${name}`,

@@ -15,6 +15,11 @@ const product = {
   },
 }
 
+const hidden = {
+  ...{ ...product, id: 'sandal', title: 'Sandal', status: 'inactive', ai: null },
+  failureReason: 'Its clip shows another product',
+}
+
 const script = `
 import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -28,7 +33,7 @@ window.keptQuestions = async () => (await readPage('questions'))?.length
 
 useSession.setState({ status: 'signed-in', user: { id: 'asha', shops: [] } })
 createRoot(document.getElementById('root')).render(h(MemoryRouter, null, h(NeedsAnswer, {
-  shopId: 'shop', place: null, products: location.hash ? [] : [${JSON.stringify(product)}, { ...${JSON.stringify(product)}, id: 'old', ai: null }],
+  shopId: 'shop', place: null, products: location.hash ? [] : [${JSON.stringify(product)}, ${JSON.stringify(hidden)}, { ...${JSON.stringify(product)}, id: 'old', ai: null }],
   onCount: (count) => { document.title = 'Waiting: ' + count },
 })))
 `
@@ -39,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-it('a clip whose values are to be confirmed needs the answer of its shop', async () => {
+it('a clip to be confirmed and a product that our team hid need the answer of their shop', async () => {
   const page = await pages.browser.newPage({ viewport: { width: 360, height: 800 } })
   await page.route('**/api/**', (route) => {
     const pagination = { hasMore: false, total: 0 }
@@ -54,7 +59,9 @@ it('a clip whose values are to be confirmed needs the answer of its shop', async
   await page.goto(pages.address)
   const row = page.getByRole('link', { name: '1 thing to check Striped bag' })
   expect(await row.getAttribute('href')).toBe('/products/bag#check')
-  await expect.poll(() => page.title()).toBe('Waiting: 1')
+  const hidden = page.getByRole('link', { name: 'Hidden by our team: Its clip shows another product Sandal' })
+  expect(await hidden.getAttribute('href')).toBe('/products/sandal')
+  await expect.poll(() => page.title()).toBe('Waiting: 2')
 })
 
 it('without a network, the question that this device saw last, and never that all is answered', async () => {

@@ -8,6 +8,7 @@ import { useQuestions } from '../../features/chats/use-questions.ts'
 import { useCommentQuestions } from '../../features/comments/use-comment-questions.ts'
 import { tabToOpen } from '../../features/deals/order-step.ts'
 import { openOrders, ordersOfShop, useWaitingOrders } from '../../features/deals/use-orders.ts'
+import { isTakenDown } from '../../features/products/shown-status.ts'
 import type { Product } from '../../features/products/store.ts'
 import { openFields } from '../../features/products/suggested.ts'
 import { ordersTexts } from '../../messages/orders.ts'
@@ -35,7 +36,7 @@ export const NeedsAnswer = ({
   place: ReactNode
   /** Without products: nothing could be answered yet. */
   isNew: boolean
-  /** Of the shop: their clips may have said what is to be confirmed. */
+  /** Of the shop: their clips may have said what is to be confirmed, or our team hid them. */
   products: readonly Product[]
   /** Called with the number once all lists have loaded or failed, and when it changes. */
   onCount: (count: number) => void
@@ -44,7 +45,8 @@ export const NeedsAnswer = ({
   const chats = useQuestions()
   const comments = useCommentQuestions(shopId, numberOfComments(products))
   const unconfirmed = products.filter((product) => openFields(product).length > 0)
-  const asked = chats.questions.length + comments.questions.length + unconfirmed.length
+  const takenDown = products.filter(isTakenDown)
+  const asked = chats.questions.length + comments.questions.length + unconfirmed.length + takenDown.length
   const total = asked + (waiting ? ordersOfShop(waiting) : 0)
   const [countered, setCountered] = useState<string | null>(null)
   const tell = useEffectEvent(onCount)
@@ -84,6 +86,7 @@ export const NeedsAnswer = ({
           chats={chats.questions}
           comments={comments.questions}
           unconfirmed={unconfirmed}
+          takenDown={takenDown}
           onCounter={setCountered}
         />
       )}

@@ -1,4 +1,5 @@
 import Clapperboard from 'lucide-react/icons/clapperboard'
+import EyeOff from 'lucide-react/icons/eye-off'
 import ListTodo from 'lucide-react/icons/list-todo'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
@@ -20,24 +21,27 @@ import { Card } from '../../ui/card.tsx'
 const words = ordersTexts.board
 /** Orders that have a row of their own, under each heading. */
 const MAX_ORDERS = 5
-/** More questions than these share a row; at most so many products to confirm have one. */
+/** More questions than these share a row; at most so many products of a kind have one. */
 const MAX_OTHERS = 3
 
 /**
- * The most urgent offer in full, then a row for each other order, question and product to confirm
- * that waits for the shop. What waits for buyers follows under its own heading.
+ * The most urgent offer in full, then a row for each other order, question and product that waits
+ * for the shop. What waits for buyers follows under its own heading.
  */
 export const WaitingList = ({
   waiting,
   chats,
   comments,
   unconfirmed,
+  takenDown,
   onCounter,
 }: {
   waiting: Waiting
   chats: ReturnType<typeof useQuestions>['questions']
   comments: ReturnType<typeof useCommentQuestions>['questions']
   unconfirmed: readonly Product[]
+  /** Products that our team hid. */
+  takenDown: readonly Product[]
   /** Asks for another price. */
   onCounter: (id: string) => void
 }) => {
@@ -55,7 +59,7 @@ export const WaitingList = ({
   const link = paths.orders(tabToOpen(waiting))
   return (
     <>
-      {ofShop + chats.length + comments.length + unconfirmed.length > 0 && (
+      {ofShop + chats.length + comments.length + unconfirmed.length + takenDown.length > 0 && (
         <Card as="ul" className={listClass}>
           {first && <OfferCard key={first} isFirst id={first} onCounter={onCounter} />}
           {orders}
@@ -77,7 +81,17 @@ export const WaitingList = ({
               to: target.type === 'product' ? paths.reviews(target.id) : paths.shop(target.id),
             }))}
           />
-          <Unconfirmed products={unconfirmed} />
+          <ProductRows
+            icon={<EyeOff aria-hidden="true" size={22} />}
+            products={takenDown}
+            titleOf={({ failureReason }) => sellingTexts.seller.takenDown(failureReason)}
+          />
+          <ProductRows
+            icon={<Clapperboard aria-hidden="true" size={22} />}
+            products={unconfirmed}
+            titleOf={(product) => sellingTexts.check.count(openFields(product).length)}
+            hash={CHECK_HASH}
+          />
         </Card>
       )}
       {others > 0 && (
@@ -132,15 +146,20 @@ const QuestionRows = ({
   ))
 }
 
-const Unconfirmed = ({ products }: { products: readonly Product[] }) => (
+const ProductRows = ({
+  products,
+  icon,
+  titleOf,
+  hash = '',
+}: {
+  products: readonly Product[]
+  icon: ReactNode
+  titleOf: (product: Product) => string
+  hash?: string
+}) => (
   <>
     {products.slice(0, MAX_OTHERS).map((product) => (
-      <WaitingRow
-        key={product.id}
-        to={paths.product(product.id) + CHECK_HASH}
-        icon={<Clapperboard aria-hidden="true" size={22} />}
-        title={sellingTexts.check.count(openFields(product).length)}
-      >
+      <WaitingRow key={product.id} to={paths.product(product.id) + hash} icon={icon} title={titleOf(product)}>
         <Line>{product.title}</Line>
       </WaitingRow>
     ))}

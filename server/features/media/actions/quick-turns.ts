@@ -2,15 +2,18 @@ import { createFairQueue, type FairQueue } from '../../../../platform/limits/fai
 import type { LimitKey } from '../../../../platform/limits/limit-key.ts'
 import { VideoRefused } from '../../../../platform/video/port.ts'
 
-/** What is quick waits for nothing slow. */
+/** Quick tasks never wait for slow ones. */
 export type QuickTurns = { quick: FairQueue; slow: FairQueue }
+
+/** A few short clips or notes, which take 100 to 200 ms each. */
+const LIGHT_USAGE_MS = 500
 
 /**
  * Creates the turns of one kind of work in this process: two quick tasks at a time, one of them of
  * somebody who used little lately.
  */
 export const createQuickTurns = (slowAtOnce: number): QuickTurns => ({
-  quick: createFairQueue(2, { reserved: 1 }),
+  quick: createFairQueue(2, { reserved: 1, lightUsageMs: LIGHT_USAGE_MS }),
   slow: createFairQueue(slowAtOnce),
 })
 

@@ -1,18 +1,25 @@
 import FilePlay from 'lucide-react/icons/file-play'
-import type { Deal } from '../../../contract/deals/views.ts'
-import { lazyNamed } from '../../app/lazy-named.ts'
-import { PartBoundary } from '../../app/part-boundary.tsx'
-import { disputeTexts } from '../../messages/disputes.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { tileClass } from '../../ui/tile.ts'
-import { useLayerOf } from '../../ui/use-layer.ts'
+import { classNames } from '../ui/class-names.ts'
+import { tileClass } from '../ui/tile.ts'
+import { useLayerOf } from '../ui/use-layer.ts'
+import { lazyNamed } from './lazy-named.ts'
+import { PartBoundary } from './part-boundary.tsx'
 
-const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
-type Files = NonNullable<Deal['dispute']>['attachments']
+const Lightbox = lazyNamed(() => import('../ui/lightbox.tsx'), 'Lightbox')
 
-/** Pictures and videos of a deal, small; a tap shows them in full. */
-export const Evidence = ({ files }: { files: Files }) => {
+type ShownFile = { key: string; url: string; type: 'image' | 'video'; filename: string }
+
+/** Pictures and videos, small; a tap shows them in full. */
+export const FileTiles = ({
+  files,
+  nameOf,
+}: {
+  files: readonly ShownFile[]
+  /** Names a tile by its file. */
+  nameOf: (filename: string) => string
+}) => {
   const lightbox = useLayerOf<number>()
+  if (files.length === 0) return null
   return (
     <>
       <ul className="flex flex-wrap gap-2">
@@ -22,7 +29,7 @@ export const Evidence = ({ files }: { files: Files }) => {
               type="button"
               onClick={() => lightbox.open(at)}
               aria-haspopup="dialog"
-              aria-label={disputeTexts.evidence(filename)}
+              aria-label={nameOf(filename)}
               className={classNames(tileClass(20), 'text-soft')}
             >
               {type === 'image' ? (
