@@ -172,6 +172,41 @@ test('what another tab refreshed meanwhile is taken, not refreshed again', async
   expect(of('/api/auth/refresh')).toHaveLength(0)
 })
 
+/** The answers of the first user's calls arrive once `change` has happened. */
+const openWithLateAnswers = async (change: () => void, late: Parameters<typeof openTestBrowser>[0]) => {
+  browser = await openTestBrowser(async (request) => {
+    if (request.authorization === `Bearer ${first}`) change()
+    return late(request)
+  })
+  writeTokens({ accessToken: first, refreshToken: 'r1' })
+}
+const first = tokenFor(900, 'a', 'first')
+const second = { accessToken: tokenFor(900, 'b', 'second'), refreshToken: 'r2' }
+
+test.each([null, second])(
+  'an answer for a user who signed out meanwhile goes to nobody (%j)',
+  async (now) => {
+    await openWithLateAnswers(
+      () => writeTokens(now),
+      () => success({ count: 1 }),
+    )
+    await expect(call('countUnread')).rejects.toMatchObject({ name: 'AbortError' })
+  },
+)
+
+test('a refused call is not repeated as the user who signed in meanwhile, nor ends their session', async () => {
+  await openWithLateAnswers(
+    () => writeTokens(second),
+    () => refused,
+  )
+  const ended = vi.fn()
+  addEventListener('auth:logout', ended)
+  await expect(call('createComment', { id, comment: 'Good' })).rejects.toMatchObject({ name: 'AbortError' })
+  expect(browser.received).toHaveLength(1)
+  expect(ended).not.toHaveBeenCalled()
+  expect(readTokens()).toEqual(second)
+})
+
 test('a refused refresh ends the session, and says so once', async () => {
   browser = await openTestBrowser(() => refused)
   const ended = vi.fn()

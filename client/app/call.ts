@@ -4,7 +4,7 @@ import type { EndpointAnswer, EndpointInput } from '../../contract/wire.ts'
 import { CallError } from './call-error.ts'
 import { type SendOptions, send } from './send.ts'
 import { announceSessionEnd } from './session-end.ts'
-import { freshToken, readTokens, refreshTokens } from './tokens.ts'
+import { freshToken, readTokens, refreshTokens, userOf } from './tokens.ts'
 
 type Input<N extends EndpointName> =
   Record<string, never> extends EndpointInput<Endpoints[N]>
@@ -13,27 +13,49 @@ type Input<N extends EndpointName> =
 
 /**
  * Calls an endpoint as the signed-in user: `const { product } = await call('getProduct', { id })`.
- * Params, query and body are one flat input. Refreshes an access token that is about to expire, and
- * once one that was refused. @throws CallError
+ * Params, query and body are one flat input. @throws CallError; an AbortError if the user signed
+ * out meanwhile: nothing of theirs may be shown to, or kept for, the next one on a shared phone
  */
 export const call = async <N extends EndpointName>(
   name: N,
   ...[input, options]: Input<N>
 ): Promise<EndpointAnswer<Endpoints[N]>> => {
+  let token: string | null = null
   try {
-    const token = await freshToken()
+    token = await freshToken()
     if (token === null) return await send(name, input, options)
-    try {
-      return await send(name, input, { ...options, token })
-    } catch (error) {
-      if (!isTokenError(error)) throw error
-      return await send(name, input, { ...options, token: await refreshTokens(token) })
-    }
+    const answer = await sendAs(token, name, input, options)
+    if (userOf(token) === userOf(readTokens()?.accessToken)) return answer
   } catch (error) {
+    const isOfAnother = token !== null && isReplaced(token)
     // A token that was just refreshed is only refused if the session has ended.
-    if (isTokenError(error) && readTokens()) announceSessionEnd('ended')
-    throw error
+    if (!isOfAnother && isTokenError(error) && readTokens()) announceSessionEnd('ended')
+    if (!isOfAnother) throw error
   }
+  throw new DOMException('The user signed out', 'AbortError')
+}
+
+/** Refreshes an access token that is refused, once; not for the user who signed in meanwhile. */
+const sendAs = async <N extends EndpointName>(
+  token: string,
+  name: N,
+  input: EndpointInput<Endpoints[N]> | undefined,
+  options: SendOptions | undefined,
+): Promise<EndpointAnswer<Endpoints[N]>> => {
+  try {
+    return await send(name, input, { ...options, token })
+  } catch (error) {
+    if (!isTokenError(error) || isReplaced(token)) throw error
+    const fresh = await refreshTokens(token)
+    if (isReplaced(token)) throw error
+    return await send(name, input, { ...options, token: fresh })
+  }
+}
+
+/** Whether another user is signed in than the one that a token belongs to. */
+const isReplaced = (token: string): boolean => {
+  const present = readTokens()?.accessToken
+  return present !== undefined && userOf(present) !== userOf(token)
 }
 
 /**

@@ -44,7 +44,8 @@ export const signOut = async (): Promise<void> => {
   try {
     await call('logout')
   } catch (error) {
-    if (!(error instanceof CallError && error.status === 401)) throw error
+    // After a refusal, or without tokens, the session has ended already.
+    if (error instanceof CallError && error.status !== 401) throw error
   }
   announceSignOut()
   await forgetOnDevice()

@@ -64,10 +64,10 @@ export const failure = (status: number, code: string, message: string, errors: u
 })
 
 /** An access token that lasts `seconds`; its signature is worth nothing. */
-export const tokenFor = (seconds: number, name = 'a'): string => {
+export const tokenFor = (seconds: number, name = 'a', sub = 'user'): string => {
   const now = Math.floor(Date.now() / 1000)
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${part({ alg: 'none' })}.${part({ iat: now, exp: now + seconds, name })}.x`
+  return `${part({ alg: 'none' })}.${part({ iat: now, exp: now + seconds, name, sub })}.x`
 }
 
 const bodyOf = async (request: IncomingMessage): Promise<unknown> => {

@@ -136,14 +136,22 @@ const raise = (error: Error): never => {
 
 /** When a token expires by this device's clock, which may be wrong: now, plus its lifetime. */
 const endOf = (accessToken: string): number => {
+  const { exp, iat } = claimsOf(accessToken)
+  const length = Number(exp) - Number(iat)
+  const end = Number.isFinite(length) ? Date.now() + length * 1000 : Number(exp) * 1000
+  return end > 0 ? end : Date.now() + UNKNOWN_LIFETIME_MS
+}
+
+/** Returns the id of the user that a token names; `null` without a token. */
+export const userOf = (accessToken: string | undefined): unknown =>
+  accessToken === undefined ? null : claimsOf(accessToken).sub
+
+/** The claims of a token; none of one that cannot be read. */
+const claimsOf = (accessToken: string): Record<string, unknown> => {
   try {
     const part = accessToken.split('.')[1] ?? ''
-    const { exp, iat } = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')))
-    const length = Number(exp) - Number(iat)
-    const end = Number.isFinite(length) ? Date.now() + length * 1000 : Number(exp) * 1000
-    if (end > 0) return end
+    return Object(JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/'))))
   } catch {
-    // Not a token that can be read.
+    return {}
   }
-  return Date.now() + UNKNOWN_LIFETIME_MS
 }

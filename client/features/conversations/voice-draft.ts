@@ -1,5 +1,6 @@
 import { readDraft, writeDraft } from '../../app/draft.ts'
 import { readKeptFiles, writeKeptFiles } from '../../app/kept-files.ts'
+import { currentUser } from '../../app/session.ts'
 
 /** How a recording sounds, as the server measures it later. */
 export type VoiceSound = { duration: number; peaks: readonly number[] }
@@ -24,7 +25,11 @@ export const readRecording = async (draftName: string): Promise<Recorded | null>
  * the other, so that a part that is still being stored does not come back after the deletion.
  */
 export const keepRecording = (draftName: string, recorded: Recorded | null): Promise<void> => {
-  writing = writing.then(() => write(draftName, recorded))
+  const owner = currentUser()?.id
+  writing = writing.then(async () => {
+    // The sound of a user who signed out meanwhile is not for the next one.
+    if (currentUser()?.id === owner) await write(draftName, recorded)
+  })
   return writing
 }
 
