@@ -1,5 +1,5 @@
 import { MAX_IMAGES, MAX_SAVED_SEARCHES } from './limits.ts'
-import { field } from './texts.ts'
+import { fieldTexts } from './texts.ts'
 
 const define = (status: number, message: string, code?: string): ErrorDefinition => ({
   status,
@@ -42,7 +42,7 @@ const accounts = {
   ACCOUNT_REQUEST_OPEN: define(409, 'Resource conflict'),
   ACCOUNT_DEACTIVATED: define(403, 'This account is deactivated'),
   SECOND_FACTOR_REQUIRED: define(401, 'Enter the code from your authenticator app'),
-  SECOND_FACTOR_WRONG: define(401, field.factorCode),
+  SECOND_FACTOR_WRONG: define(401, fieldTexts.factorCode),
   SECOND_FACTOR_ON: define(409, 'Two-step sign-in is on already'),
   SECOND_FACTOR_OFF: define(409, 'Two-step sign-in is off'),
   SECOND_FACTOR_NOT_BEGUN: define(409, 'This took too long. Please start again.'),
@@ -57,25 +57,25 @@ const media = {
     429,
     'Your files take up all the room of one account. Delete what you no longer need, or try again later.',
   ),
-  UPLOAD_UNKNOWN: define(422, field.uploadUnknown),
+  UPLOAD_UNKNOWN: define(422, fieldTexts.uploadUnknown),
 } as const
 
 const shops = {
   NO_SHOP: define(404, 'Shop not found'),
   SHOP_EXISTS: define(409, 'You already have a shop'),
-  SLUG_TAKEN: define(422, field.slugUnavailable),
+  SLUG_TAKEN: define(422, fieldTexts.slugUnavailable),
   OWN_SHOP: define(422, 'This is your own shop'),
   SHOP_CLOSED: define(403, 'This shop was closed by an administrator. Please contact support.'),
 } as const
 
 const products = {
   NO_SHOP_YET: define(403, 'Create your shop first', 'NO_SHOP'),
-  VIDEO_REQUIRED: define(422, field.videoRequired),
-  VIDEO_WRONG_KIND: define(415, field.videoWrongKind),
-  VIDEO_TOO_LARGE: define(413, field.videoTooLarge),
+  VIDEO_REQUIRED: define(422, fieldTexts.videoRequired),
+  VIDEO_WRONG_KIND: define(415, fieldTexts.videoWrongKind),
+  VIDEO_TOO_LARGE: define(413, fieldTexts.videoTooLarge),
   NOT_FAILED: define(409, 'This product is not waiting for a retry'),
-  MEDIA_UNKNOWN: define(422, field.mediaUnknown),
-  TOO_MANY_IMAGES: define(422, field.imagesMost(MAX_IMAGES)),
+  MEDIA_UNKNOWN: define(422, fieldTexts.mediaUnknown),
+  TOO_MANY_IMAGES: define(422, fieldTexts.imagesMost(MAX_IMAGES)),
   OWN_PRODUCT: define(422, 'This is your own product'),
 } as const
 

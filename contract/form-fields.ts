@@ -6,6 +6,10 @@ export const blankIsAbsent = (value: unknown) =>
 export const blankIsNull = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? null : value
 
+/** Reads a number that a form or a URL sends as text; returns other types unchanged. */
+export const asNumber = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+
 /**
  * Parses a form field that holds JSON. Text that is longer, or no JSON, stays as it is, for the
  * field's own check to refuse: parsing megabytes would block other requests.

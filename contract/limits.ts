@@ -1,5 +1,3 @@
-// Free of zod, so that the client can import it.
-
 /** Maximum number of files of a chat message. */
 export const MAX_CHAT_FILES = 5
 /** Maximum number of files of a direct message. */

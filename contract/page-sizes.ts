@@ -1,4 +1,4 @@
-// Free of zod, so that the client can import it; apart from `limits.ts` for the first load's sake.
+// Apart from `limits.ts` for the first load's sake.
 
 /**
  * Products on a page of the client's feed, browse page and shop pages. The server embeds the first

@@ -1,7 +1,7 @@
 import * as limits from './limits.ts'
 
-/** Texts of `field` about files and messages, which the client checks before it sends them. */
-export const sendingFields = {
+/** Those of `fieldTexts` about files and messages, which the client checks before it sends them. */
+export const sendingFieldTexts = {
   chatFileKind: 'Only images and videos are allowed',
   commentFileKind: 'Only image files (JPEG, PNG, GIF, WebP) are allowed',
   // Fixed wording, as that of the other texts with 'less than'; the limit itself is accepted.

@@ -1,9 +1,10 @@
 import * as limits from './limits.ts'
-import { sendingFields } from './sending-texts.ts'
+import { sendingFieldTexts } from './sending-texts.ts'
 
 /**
- * Most texts of the server for people. Errors with a code are in `errors.ts`, those of notices
- * in `notifications/messages`. A text of one place is in its file (`VIDEO_FAILED`, `UNREACHED`).
+ * Most texts of the server for people. Errors with a code are in `errors.ts`, those of
+ * notifications in `notifications/messages`. A text of one place is in its file (`VIDEO_FAILED`,
+ * `UNREACHED`).
  */
 
 export const success = {
@@ -36,8 +37,9 @@ export const success = {
   signedOut: "You've been signed out successfully",
 } as const
 
-export const field = {
-  ...sendingFields,
+/** The English texts of invalid fields by code; checks name them by `field` of `field-codes.ts`. */
+export const fieldTexts = {
+  ...sendingFieldTexts,
   avatarRequired: 'Please choose a picture',
   factorCode: 'This code is wrong or was used already. Please try the next one.',
   factorCodeRequired: 'Enter a code',
@@ -84,7 +86,6 @@ export const field = {
   mediaOneVideo: 'A product has one video',
   captionsNeedVideo: 'Only a product with a video has captions',
   mediaUnknown: 'This picture or video is not the product’s, nor an upload of yours',
-  detailTooLong: (max: number) => `Use at most ${max} characters`,
   detailsTooLarge: 'These details are too long',
   discount: 'A discount is a number from 0 to 100 per cent',
   saleEnds: 'The sale must end after it starts',

@@ -45,28 +45,30 @@ const cloudSettings = [
 ] as const
 
 const secrets = [
-  ...([
-    'DATABASE_URL',
-    'REDIS_URL',
-    'JWT_SECRET',
-    'JWT_SECRET_BEFORE',
-    'S3_ACCESS_KEY_ID',
-    'S3_SECRET_ACCESS_KEY',
-  ] as const),
-  ...(['WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN', 'METRICS_TOKEN'] as const),
-]
+  'DATABASE_URL',
+  'REDIS_URL',
+  'JWT_SECRET',
+  'JWT_SECRET_BEFORE',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'WHATSAPP_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+  'METRICS_TOKEN',
+] as const
 /** Placeholders for secrets in docker-compose.yml and ops/kubernetes, which are public. */
 const EXAMPLE = /change-me|only-for-trying-it-out|sokoni-on-this-machine/
 
-/** All settings with defaults and checks. `env.ts` reads them from the process's environment. */
+/**
+ * All settings with defaults and checks; docs/OPERATING.md describes each. `env.ts` reads them from
+ * the process's environment.
+ */
 export const settings = z
   .object({
-    /** If not set, `mode.ts` decides. */
     NODE_ENV: z.preprocess(blank, z.enum(['development', 'production', 'test']).optional()),
     ROLE: z.preprocess(blank, z.enum(['all', 'server', 'workers']).default('all')),
     PORT: count(3000),
     HOST: optional,
-    /** Lets other machines of the local network use a development server. */
     ALLOW_LAN: z.preprocess(blank, z.stringbool().default(false)),
     PUBLIC_URL: httpUrl,
     DATA_DIR: z.preprocess(blank, z.string().default('./data')),
@@ -87,12 +89,9 @@ export const settings = z
     WHATSAPP_TOKEN: optional,
     WHATSAPP_APP_SECRET: optional,
     WHATSAPP_VERIFY_TOKEN: optional,
-    /** Names separated by commas: if Meta pauses or disables one, the next is used. */
     WHATSAPP_TEMPLATE: z.preprocess(blank, z.string().default('verification_code')),
-    /** The template of messages about offers and deals; none are sent if not set. */
     WHATSAPP_NOTICE_TEMPLATE: optional,
     WHATSAPP_LANGUAGE: z.preprocess(blank, z.string().default('en_US')),
-    /** Meta's codes of further languages in which the first template exists. */
     WHATSAPP_LANGUAGES: z.preprocess(
       blank,
       z
@@ -100,16 +99,11 @@ export const settings = z
         .regex(/^[a-z]+=\w+(,[a-z]+=\w+)*$/, 'is like fr=fr,pt=pt_PT')
         .optional(),
     ),
-    /** Countries that receive codes (SZ,ZA,KE); all if not set. */
     WHATSAPP_COUNTRIES: z.preprocess(blank, z.string().regex(COUNTRIES, 'is like SZ,ZA,KE').optional()),
-    /** Price of a message by country, in the account's currency; `*` for all others. */
     WHATSAPP_PRICES: z.preprocess(blank, z.string().regex(PRICES, 'is like SZ=0.012,*=0.05').default('*=1')),
-    /** Maximum cost of 24 hours; further codes wait. */
     WHATSAPP_DAILY_COST: z.preprocess(blank, z.coerce.number().positive().optional()),
-    /** Messages about offers and deals in 24 hours: to one person, and caused by one account. */
     WHATSAPP_NOTICES_PER_PERSON: atLeastOne(20),
     WHATSAPP_NOTICES_PER_CAUSE: atLeastOne(200),
-    /** Codes per hour to one number range that raise an alarm if unusual; 0 disables it. */
     WHATSAPP_SPIKE: count(100),
     FFMPEG_PATH: optional,
     AI_BASE_URL: httpUrl,
@@ -117,16 +111,12 @@ export const settings = z
     AI_MODEL: optional,
     AI_EMBEDDING_MODEL: optional,
     AI_TRANSCRIPTION_MODEL: optional,
-    /** Requests to the endpoint in a day: all, and replies of its model to one user or network. */
     AI_DAILY_REQUESTS: atLeastOne(10_000),
     AI_DAILY_EMBEDDINGS: atLeastOne(200_000),
     AI_DAILY_REPLIES_PER_CALLER: atLeastOne(100),
-    /** Whether the local engine reads text in images of clips (needs 450 MB while running). */
     AI_READ_PICTURES: flag,
-    /** Folder of the local models. */
     MODELS_DIR: optional,
     SPEECH_MODEL: z.preprocess(blank, modelSetting.optional()),
-    /** ISO 639-1. */
     SPEECH_LANGUAGE: z.preprocess(
       blank,
       z
@@ -135,37 +125,27 @@ export const settings = z
         .optional(),
     ),
     EMBEDDING_MODEL: z.preprocess(blank, modelSetting.optional()),
-    /** Exchange rates for comparing amounts in other currencies. */
     EXCHANGE_RATES: z.preprocess(blank, ratesSetting.optional()),
     JWT_SECRET: z.preprocess(
       blank,
       z.string().min(32, 'JWT_SECRET must have at least 32 characters').optional(),
     ),
-    /** The previous secret, during a rotation. */
     JWT_SECRET_BEFORE: optional,
-    /** Address of ClamAV's clamd: `host:port`, or the path of its socket. Not set: no scanning. */
     CLAMD_ADDRESS: z.preprocess(
       blank,
       z.string().regex(CLAMD, 'is like 127.0.0.1:3310 or /run/clamav/clamd.ctl').optional(),
     ),
     DEMO: flag,
     RATE_LIMIT_FACTOR: z.preprocess(blank, z.coerce.number().positive().default(1)),
-    /** Open sockets per address (IPv6: per /64), over both transports. */
-    SOCKETS_PER_ADDRESS: z.preprocess(blank, z.coerce.number().int().min(1).default(500)),
-    /** Products and shops that one socket can watch. */
-    ROOMS_PER_SOCKET: z.preprocess(blank, z.coerce.number().int().min(1).default(2000)),
+    SOCKETS_PER_ADDRESS: atLeastOne(500),
+    ROOMS_PER_SOCKET: atLeastOne(2000),
     LOG_LEVEL: z.preprocess(
       blank,
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     ),
-    /**
-     * Limits of one ffmpeg process: address space, time per conversion (less than its job's),
-     * threads.
-     */
     VIDEO_MEMORY_MB: z.preprocess(blank, z.coerce.number().int().min(512).default(3072)),
     VIDEO_TIMEOUT_SECONDS: z.preprocess(blank, z.coerce.number().int().min(10).max(450).default(420)),
     VIDEO_THREADS: z.preprocess(blank, z.coerce.number().int().min(1).max(64).default(2)),
-    /** Concurrent jobs per queue and process, if not the default. */
     QUEUE_CONCURRENCY: z.preprocess(
       blank,
       z
@@ -173,24 +153,16 @@ export const settings = z
         .regex(CONCURRENCY, `is like otp=8,video=2; queues are ${queueNames.join(', ')}`)
         .optional(),
     ),
-    /**
-     * Time during which a stopping server still accepts calls while /ready reports that it stops.
-     */
     DRAIN_SECONDS: z.preprocess(blank, z.coerce.number().min(0).max(20).optional()),
     METRICS_TOKEN: z.preprocess(
       blank,
       z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
     ),
-    /** Port of /metrics, /health and /ready in a worker process; none if not set. */
     METRICS_PORT: z.preprocess(blank, z.coerce.number().int().min(1).max(65_535).optional()),
-    /** Collector of traces (OTLP over HTTP); without it, none are made. */
     OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
     OTEL_SERVICE_NAME: optional,
-    /** Addresses, ranges or named ranges of proxies whose X-Forwarded-For is trusted. */
     TRUST_PROXY: z.preprocess(blank, z.string().superRefine(checkProxies).optional()),
-    /** Origins of other pages that may call the API, separated by commas. */
     CORS_ORIGINS: optional,
-    /** Limits for slow clients (decision 046). */
     HEADERS_TIMEOUT_SECONDS: seconds(20),
     BODY_TIMEOUT_SECONDS: seconds(30),
     UPLOAD_STALL_SECONDS: seconds(60),
@@ -201,7 +173,6 @@ export const settings = z
     BODIES_PER_ADDRESS: atLeastOne(100),
     REQUESTS_PER_ADDRESS: atLeastOne(200),
     UNREAD_ANSWERS_MB: atLeastOne(128),
-    /** Limits of unused files (decision 047). */
     UNFINISHED_UPLOADS: atLeastOne(30),
     UNFINISHED_UPLOADS_MB: atLeastOne(3072),
     UNUSED_FILES: atLeastOne(200),
@@ -246,5 +217,5 @@ export const settings = z
       )
   })
 
-/** Names of all settings, each described in docs/OPERATING.md. */
+/** Names of all settings. */
 export const settingNames: readonly string[] = Object.keys(settings.shape)

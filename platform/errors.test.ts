@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { field } from '../contract/field-codes.ts'
 import { openTestDb } from '../testing/db.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { runSql } from '../testing/sql.ts'
 import type { Db } from './db/db.ts'
-import { describeFailure, fail } from './errors.ts'
+import { describeFailure, fail, failField } from './errors.ts'
 import { createLogger } from './logger.ts'
 
 const log = createLogger({ level: 'silent', pretty: false })
@@ -80,6 +81,13 @@ test('internal errors are 500, expected errors keep their status', async () => {
   })
   expect(describeFailure(new Error('oops'))).toMatchObject({ status: 500 })
   expect(describeFailure(fail('NOT_FOUND'))).toMatchObject({ status: 404, expected: true })
+})
+
+test('a failure names the codes of its fields beside the texts', () => {
+  const { body } = describeFailure(failField('body.title', field.titleShort))
+  expect(body.errors).toEqual([{ path: 'body.title', message: 'Title must be at least 2 characters' }])
+  expect(body.error.details).toEqual({ fields: [{ path: 'body.title', code: 'titleShort' }] })
+  expect(describeFailure(failField('body.title', 'Odd')).body.error).not.toHaveProperty('details')
 })
 
 test('a retry makes sense after whole seconds, at least one', () => {

@@ -1,6 +1,6 @@
-import { type ErrorCode, errors, type FieldError } from '../contract/errors.ts'
+import { type ErrorCode, errors, type FieldCode, type FieldError } from '../contract/errors.ts'
+import { englishOf, fieldCodeOf } from '../contract/field-codes.ts'
 import { isUnavailable } from './db/errors.ts'
-import { fieldCodeOf } from './field-codes.ts'
 
 /**
  * An error with a code of the contract. An unexpected error becomes INTERNAL, or UNAVAILABLE if a
@@ -10,22 +10,34 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: FieldError[]
+  /** The codes of those fields whose texts have one. */
+  readonly fieldCodes: readonly (FieldCode & { path: string })[]
+  /** The message, as its code if it has one (`contract/field-codes.ts`). */
+  readonly codedMessage: string
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
   /** Facts about the error for clients, sent as `error.details`. */
   readonly details: Record<string, unknown> | undefined
 
   constructor(code: ErrorCode, more: ApiErrorDetails = {}) {
-    super(more.message ?? errors[code].message)
+    const message = more.message ?? errors[code].message
+    super(englishOf(message))
     this.name = 'ApiError'
     this.code = code
     this.status = errors[code].status
-    this.fields = more.fields ?? []
+    this.codedMessage = message
+    const fields = more.fields ?? []
+    this.fields = fields.map(({ path, message }) => ({ path, message: englishOf(message) }))
+    this.fieldCodes = fields.flatMap(({ path, message }) => {
+      const coded = fieldCodeOf(message)
+      return coded ? [{ path, ...coded }] : []
+    })
     this.retryAfter = more.retryAfter
     this.details = more.details
   }
 }
 
+/** Messages may be those of `contract/field-codes.ts`. */
 type ApiErrorDetails = {
   message?: string
   fields?: FieldError[]
@@ -36,7 +48,7 @@ type ApiErrorDetails = {
 /** Creates the error of a code, with its status and text: `throw fail('NO_SHOP')`. */
 export const fail = (code: ErrorCode, more?: ApiErrorDetails): ApiError => new ApiError(code, more)
 
-/** Creates an error of one field: `throw failField('body.slug', 'This URL …')`. */
+/** Creates an error of one field: `throw failField('body.slug', field.slugTaken)`. */
 export const failField = (path: string, message: string, code: ErrorCode = 'VALIDATION_FAILED'): ApiError =>
   new ApiError(code, { fields: [{ path, message }] })
 
@@ -57,13 +69,8 @@ export const describeFailure = (error: unknown) => {
 }
 
 /** Returns the facts about an error, with the codes of its fields. */
-const detailsOf = ({ details, fields }: ApiError): Record<string, unknown> | undefined => {
-  const coded = fields.flatMap(({ path, message }) => {
-    const code = fieldCodeOf(message)
-    return code ? [{ path, ...code }] : []
-  })
-  return coded.length > 0 ? { ...details, fields: coded } : details
-}
+const detailsOf = ({ details, fieldCodes }: ApiError): Record<string, unknown> | undefined =>
+  fieldCodes.length > 0 ? { ...details, fields: fieldCodes } : details
 
 /** Whether a service, such as the bucket, did not answer in time. */
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'

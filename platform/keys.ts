@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from './error-code.ts'
 
 /**
  * Keys for signing and encryption. `current` signs; every key of `signing` verifies, by its `kid`.
@@ -102,7 +103,7 @@ const readKeyFile = async (file: string): Promise<string[]> => {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (errorCode(error) !== 'ENOENT') throw error
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
     const roots = [randomBytes(32).toString('base64url')]
     // Written to a temporary file and renamed, so that a crash leaves no partial key file.

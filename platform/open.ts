@@ -15,7 +15,6 @@ import type { Logger } from './logger.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { watchPlatform } from './metrics/watch.ts'
 import { createOutbox } from './outbox/outbox.ts'
-import { noPayments } from './payments/port.ts'
 import type { Deps, Platform } from './platform.ts'
 import { secureDataDir } from './process/data-dir.ts'
 import { createBullQueue } from './queue/bullmq.ts'
@@ -46,53 +45,48 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
   const db = openDb({ url, poolSize: env.databasePool, timeouts: env.databaseTimeouts, log, tracing })
   const keys = await loadKeys({ dataDir: env.dataDir, secret: env.jwtSecret, before: env.jwtSecretBefore })
   const bus = env.redisUrl ? await createRedisBus({ url: env.redisUrl, log }) : createMemoryBus()
-  const outbox = createOutbox({ db, log })
   const queue = await createBullQueue({
     backend: env.redisUrl ? { kind: 'redis', url: env.redisUrl } : { kind: 'postgres', url },
     log,
     tracing,
   })
-  const storage = env.s3
-    ? createS3Storage(env.s3)
-    : await createDiskStorage({ folder: path.join(env.dataDir, 'media'), keys, clock: systemClock })
   const tools = chooseFfmpeg(env, log)
-  const video = createFfmpegVideo(tools, env.videoLimits)
-  const webPush = createWebPush({ keys, env })
-  const whatsapp = openWhatsapp({ env, db, log })
-  const ai = createAi({ env, log, db })
-  const scanner = openScanner({ env, log, metrics })
-
-  const platform = {
-    env,
-    log,
-    metrics,
-    tracing,
-    clock: systemClock,
-    keys,
-    db,
-    outbox,
-    bus,
-    queue,
-    payments: noPayments,
-    webPush,
-    storage,
-    scanner,
-    video,
-    whatsapp,
-    ai,
-  }
+  const basis = { env, log, metrics, tracing, clock: systemClock, keys, db, bus, queue }
+  const platform = await completePlatform(basis, tools)
   watchPlatform(platform)
   return {
     platform,
     parts: describeParts(env, tools),
     close: async () => {
       await queue.close()
-      await ai.close()
+      await platform.ai.close()
       await bus.close()
       await db.close()
       await tracing.close().catch(() => undefined)
       await embedded?.stop()
     },
+  }
+}
+
+/** Adds the adapters that the settings select to those that tests choose themselves. */
+export const completePlatform = async <
+  Basis extends Deps<'env' | 'log' | 'metrics' | 'tracing' | 'clock' | 'keys' | 'db' | 'bus' | 'queue'>,
+>(
+  basis: Basis,
+  tools: FoundFfmpeg,
+) => {
+  const { env } = basis
+  return {
+    ...basis,
+    outbox: createOutbox(basis),
+    webPush: createWebPush(basis),
+    storage: env.s3
+      ? createS3Storage(env.s3)
+      : await createDiskStorage({ ...basis, folder: path.join(env.dataDir, 'media') }),
+    scanner: openScanner(basis),
+    video: createFfmpegVideo(tools, env.videoLimits),
+    whatsapp: openWhatsapp(basis),
+    ai: createAi(basis),
   }
 }
 

@@ -7,7 +7,6 @@ import type { Keys } from './keys.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Outbox } from './outbox/port.ts'
-import type { Payments } from './payments/port.ts'
 import type { Queue } from './queue/port.ts'
 import type { Scanner } from './scanner/port.ts'
 import type { Storage } from './storage/port.ts'
@@ -17,8 +16,7 @@ import type { WebPush } from './web-push/port.ts'
 import type { Whatsapp } from './whatsapp/port.ts'
 
 /**
- * The adapters to everything outside the process. Created once in `open.ts`; tests create their
- * own.
+ * The adapters to everything outside the process. Created once in `open.ts`; tests replace some.
  */
 export type Platform = {
   env: Env
@@ -31,7 +29,6 @@ export type Platform = {
   outbox: Outbox
   bus: Bus
   queue: Queue
-  payments: Payments
   webPush: WebPush
   storage: Storage
   scanner: Scanner

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { z } from 'zod'
+import { jsonOrUndefined } from '../platform/parse-json.ts'
 
 const LIMIT_MS = 45_000
 
@@ -11,25 +12,26 @@ export type Audit = {
   /** A short summary, or that the registry did not answer. */
   text: string
   /** Packages with a high or critical vulnerability. */
-  urgent: string[]
+  severe: string[]
 }
 
 /** Describes the output of `npm audit` for production dependencies. */
 export const describeAudit = (output: string): Audit => {
-  const parsed = report.safeParse(readJson(output))
-  if (!parsed.success) return { text: 'Not audited: the registry gave no answer.', urgent: [] }
+  const parsed = report.safeParse(jsonOrUndefined(output))
+  if (!parsed.success) return { text: 'Not audited: the registry gave no answer.', severe: [] }
   const found = Object.entries(parsed.data.vulnerabilities)
-  if (found.length === 0) return { text: 'No known weakness in what the product runs with.', urgent: [] }
+  if (found.length === 0)
+    return { text: 'No known vulnerability in the production dependencies.', severe: [] }
   const lines = found.map(
     ([name, { severity, isDirect }]) => `  ${severity}: ${name}${isDirect ? '' : ' (indirect)'}`,
   )
-  const title = `${found.length} packages have known weaknesses (npm audit tells more):`
-  const urgent = found.filter(([, { severity }]) => severity === 'high' || severity === 'critical')
-  return { text: [title, ...lines.toSorted()].join('\n'), urgent: urgent.map(([name]) => name).toSorted() }
+  const title = `${found.length} packages have known vulnerabilities (see npm audit):`
+  const severe = found.filter(([, { severity }]) => severity === 'high' || severity === 'critical')
+  return { text: [title, ...lines.toSorted()].join('\n'), severe: severe.map(([name]) => name).toSorted() }
 }
 
 /**
- * Runs `npm audit`. Findings fail nothing, because they may be older than the tested change; urgent
+ * Runs `npm audit`. Findings fail nothing, because they may be older than the tested change; severe
  * ones are printed last.
  */
 export const auditDependencies = (cwd: string): Audit => {
@@ -38,12 +40,4 @@ export const auditDependencies = (cwd: string): Audit => {
   const [command, args] = npm ? [process.execPath, [npm, ...flags]] : ['npm', flags]
   const { stdout } = spawnSync(command, args, { cwd, encoding: 'utf8', timeout: LIMIT_MS })
   return describeAudit(stdout ?? '')
-}
-
-const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util'
 /** A failed test: its file and name, and the beginning of its error message. */
 export type Failure = { name: string; reason?: string }
 
-/** The outcome of a test run. `unstable` tests failed once and then passed. */
-export type Result = { passed: number; failed: Failure[]; unstable: Failure[] }
+/** The outcome of a test run. `flaky` tests failed once and then passed. */
+export type Result = { passed: number; failed: Failure[]; flaky: Failure[] }
 
 /** Returns an error message without its stack, on one line and without colours. */
 const shortReason = (message = ''): string => {
@@ -22,13 +22,13 @@ export const readVitestReport = (file: string): Result => {
     if (status === 'failed' && tests.length === 0) return [{ name, reason: shortReason(message) }]
     return tests.map((test) => failureIn(name, test))
   })
-  const unstable = report.testResults.flatMap(({ name, assertionResults }) =>
+  const flaky = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      // The messages of a test that passed are those of its first try.
+      // The messages of a test that passed are those of its first attempt.
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
       .map((test) => failureIn(name, test)),
   )
-  return { passed: report.numPassedTests, failed, unstable }
+  return { passed: report.numPassedTests, failed, flaky }
 }
 
 const failureIn = (file: string, { fullName, failureMessages: [first] }: Assertion): Failure => ({
@@ -40,11 +40,11 @@ const failureIn = (file: string, { fullName, failureMessages: [first] }: Asserti
 export const readPlaywrightReport = (file: string): Result => {
   const report: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'))
   const specs = report.suites.flatMap(specsOf)
-  const isUnstable = ({ tests }: Spec) => tests.some(({ status }) => status === 'flaky')
+  const isFlaky = ({ tests }: Spec) => tests.some(({ status }) => status === 'flaky')
   return {
     passed: report.stats.expected + report.stats.flaky,
     failed: specs.filter(({ ok }) => !ok).map(failureOf),
-    unstable: specs.filter(isUnstable).map(failureOf),
+    flaky: specs.filter(isFlaky).map(failureOf),
   }
 }
 

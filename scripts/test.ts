@@ -13,15 +13,16 @@ import { type Failure, type Result, readPlaywrightReport, readVitestReport } fro
  * with their reasons, and the totals.
  */
 const isLong = process.argv.includes('--long')
-const longer = isLong ? longSettings() : {}
-if (isLong) console.log(`FUZZ_RUNS=${longer.FUZZ_RUNS} FUZZ_SEED=${longer.FUZZ_SEED} repeats this run.`)
+const longRunEnv = isLong ? longSettings() : {}
+if (isLong)
+  console.log(`FUZZ_RUNS=${longRunEnv.FUZZ_RUNS} FUZZ_SEED=${longRunEnv.FUZZ_SEED} repeats this run.`)
 const root = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'sokoni-reports-'))
 const tools = await findTools(isLong)
 const env = {
   ...process.env,
   ...tools,
-  ...longer,
+  ...longRunEnv,
   NODE_COMPILE_CACHE: compileCache(root),
   FORCE_COLOR: process.env.CI ? '0' : process.env.FORCE_COLOR,
 }
@@ -33,8 +34,8 @@ const timeSince = (begun: number, title: string) =>
 const times: string[] = []
 let passed = 0
 const failed: Failure[] = []
-/** Tests that passed at the second try only: defects to examine, in the product or the test. */
-const unstable: Failure[] = []
+/** Tests that passed at the second attempt only: defects to examine, in the product or the test. */
+const flaky: Failure[] = []
 
 const bin = (name: string): string => path.join(root, 'node_modules', '.bin', name)
 
@@ -42,10 +43,14 @@ const execute = async (
   title: string,
   command: string,
   args: string[],
-  { more, stdio }: { more?: Record<string, string>; stdio: 'inherit' | 'pipe' },
+  { extraEnv, stdio }: { extraEnv?: Record<string, string>; stdio: 'inherit' | 'pipe' },
 ): Promise<{ ok: boolean; output: string }> => {
   const begun = performance.now()
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', stdio, stdio], env: { ...env, ...more } })
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', stdio, stdio],
+    env: { ...env, ...extraEnv },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (some) => (output += String(some)))
   const ok = await new Promise<boolean>((resolve) => {
@@ -78,7 +83,7 @@ const countReport = (title: string, ok: boolean, read: () => Result) => {
     const result = read()
     passed += result.passed
     failed.push(...result.failed)
-    unstable.push(...result.unstable)
+    flaky.push(...result.flaky)
     if (ok || result.failed.length > 0) return
   } catch {
     console.error(`✗ ${title}: no report was written`)
@@ -102,9 +107,9 @@ const runVitest = async ([title, ...projects]: Stage, stdio: 'inherit' | 'pipe')
 const runJourneys = async () => {
   const title = 'Journeys in a real browser'
   const report = path.join(reports, 'journeys.json')
-  const more = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_WORKERS: '2' }
+  const extraEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_WORKERS: '2' }
   const args = ['test', '--reporter=list,json']
-  const { ok, output } = await execute(title, bin('playwright'), args, { more, stdio: 'pipe' })
+  const { ok, output } = await execute(title, bin('playwright'), args, { extraEnv, stdio: 'pipe' })
   return () => {
     console.log(`\n── ${title}\n${output.trim()}`)
     countReport(title, ok, () => readPlaywrightReport(report))
@@ -115,7 +120,7 @@ const finish = async (running: Promise<() => void>) => (await running)()
 
 const [browser, unit, ...others] = stages(isLong)
 // Tests in a browser often wait, so they run beside another stage, and print when that has ended.
-const parts = runVitest(browser, 'pipe')
+const inBrowser = runVitest(browser, 'pipe')
 
 await Promise.all([
   // Each further checker repeats much of the work: four took twice the processor time.
@@ -125,10 +130,10 @@ await Promise.all([
   check('Dead code', 'knip', []),
 ])
 const audit = auditDependencies(root)
-console.log(`\n── Known weaknesses of dependencies\n${audit.text}`)
+console.log(`\n── Known vulnerabilities of dependencies\n${audit.text}`)
 
 await finish(runVitest(unit, 'inherit'))
-await finish(parts)
+await finish(inBrowser)
 // Not beside the unit tests: videos would not play in time on two slow cores.
 const journeys = runJourneys()
 for (const stage of others) await finish(runVitest(stage, 'inherit'))
@@ -136,15 +141,15 @@ await finish(journeys)
 
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n── Times\n${[...times, timeSince(started, 'Everything')].join('\n')}`)
-if (audit.urgent.length > 0)
-  console.log(`\n⚠ High or critical weaknesses in what the product runs with: ${audit.urgent.join(', ')}`)
+if (audit.severe.length > 0)
+  console.log(`\n⚠ High or critical vulnerabilities of production dependencies: ${audit.severe.join(', ')}`)
 const list = (mark: string, tests: readonly Failure[]) => {
   for (const { name, reason } of tests) {
     console.log(`${mark} ${name.replace(`${root}/`, '')}`)
     if (reason) console.log(`  ${reason}`)
   }
 }
-list('⚠ Passed at the second try:', unstable)
+list('⚠ Flaky:', flaky)
 list('✗', failed)
 console.log(`\n${passed} passed, ${failed.length} failed`)
 process.exit(failed.length > 0 ? 1 : 0)

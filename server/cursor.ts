@@ -1,11 +1,11 @@
 import { type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 import { z } from 'zod'
-import { id } from '../contract/ids.ts'
-import { moment } from '../contract/moment.ts'
-import { field } from '../contract/texts.ts'
+import { field } from '../contract/field-codes.ts'
+import { id, moment } from '../contract/ids.ts'
 import type { Db, Queries } from '../platform/db/db.ts'
 import { failField } from '../platform/errors.ts'
 import type { LimitKey } from '../platform/limits/limit-key.ts'
+import { jsonOrUndefined } from '../platform/parse-json.ts'
 
 /** Encodes the position after which the next page of a list starts. */
 export const writeCursor = (place: readonly unknown[]): string =>
@@ -13,7 +13,7 @@ export const writeCursor = (place: readonly unknown[]): string =>
 
 /** Decodes a cursor. Throws 422 if it does not fit the schema. */
 export const readCursor = <Place>(schema: z.ZodType<Place>, cursor: string): Place => {
-  const { data } = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
+  const { data } = schema.safeParse(jsonOrUndefined(Buffer.from(cursor, 'base64url').toString('utf8')))
   if (data === undefined) throw failField('query.cursor', field.cursor)
   return data
 }
@@ -147,12 +147,4 @@ export const pageByTime = <Row extends { id: string }>(
   const last = rows.length > query.limit ? shown.at(-1) : undefined
   const nextCursor = last ? writeCursor([timeOf(last).toISOString(), last.id]) : null
   return { shown, pagination: paginationOf(query, total, nextCursor) }
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

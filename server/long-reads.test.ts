@@ -85,7 +85,8 @@ it.each(['messages', 'comments'] as const)(
   async (kind) => {
     const [user, other] = [await makeUser(app), await makeUser(app)]
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const { messageSearch: messages, commentSearch: comments } = app.platform.db
+    const { unindexedSearch } = app.platform.db
+    const [messages, comments] = [unindexedSearch('messages'), unindexedSearch('comments')]
     const held = { messages, comments }[kind](limitKey('user', other.id), () => released)
     const calls = {
       messages: async () => {

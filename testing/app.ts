@@ -12,15 +12,9 @@ import { loadKeys } from '../platform/keys.ts'
 import { createLogger, type Logger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { watchPlatform } from '../platform/metrics/watch.ts'
-import { createAi, openScanner, openTracing, openWhatsapp } from '../platform/open.ts'
-import { createOutbox } from '../platform/outbox/outbox.ts'
-import { noPayments } from '../platform/payments/port.ts'
+import { completePlatform, openTracing } from '../platform/open.ts'
 import { createBullQueue } from '../platform/queue/bullmq.ts'
-import { createDiskStorage } from '../platform/storage/disk.ts'
-import { createS3Storage } from '../platform/storage/s3.ts'
-import { createFfmpegVideo } from '../platform/video/ffmpeg.ts'
 import { type FoundFfmpeg, findFfmpeg } from '../platform/video/find-ffmpeg.ts'
-import { createWebPush } from '../platform/web-push/web-push.ts'
 import { buildApp } from '../server/app.ts'
 import { declaredErrors, wireCode } from '../server/http/openapi/declared-errors.ts'
 import { registerListeners } from '../server/listeners.ts'
@@ -127,27 +121,16 @@ const openTestPlatform = async (options: AppOptions) => {
   const [metrics, tracing] = [createMetrics(), await openTracing(env)]
   const db = openTestDb({ url: database.url, poolSize: 10, timeouts: env.databaseTimeouts, log, tracing })
   const bus = createMemoryBus()
-  const outbox = createOutbox({ db, log })
   const queue = await createBullQueue({ backend: { kind: 'postgres', url: database.url }, log, tracing })
   const clock = options.clock ?? systemClock
   const keys = await loadKeys({
     dataDir,
     secret: 'the same in every test, so that tokens can be made beforehand',
   })
-  const storage = env.s3
-    ? createS3Storage(env.s3)
-    : await createDiskStorage({ folder: path.join(dataDir, 'media'), keys, clock })
-  const platform: TestPlatform = {
-    ...{ env, log, metrics, tracing, clock, keys, db, outbox, bus, queue, storage },
-    payments: noPayments,
-    webPush: createWebPush({ keys, env }),
-    scanner: openScanner({ env, log, metrics }),
-    video: createFfmpegVideo(foundFfmpeg(), env.videoLimits),
-    whatsapp: openWhatsapp({ env, db, log }),
-    ai: createAi({ env, log, db }),
-  }
+  const basis = { env, log, metrics, tracing, clock, keys, db, bus, queue }
+  const platform = await completePlatform(basis, foundFfmpeg())
   const close = async () => {
-    await outbox.drain()
+    await platform.outbox.drain()
     await queue.close()
     await platform.ai.close()
     await bus.close()
@@ -156,7 +139,7 @@ const openTestPlatform = async (options: AppOptions) => {
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { platform, settled: outbox.settled, close }
+  return { platform, settled: platform.outbox.settled, close }
 }
 
 const caller = (app: FastifyInstance, auth: Record<string, string>): Caller => {

@@ -11,11 +11,11 @@ it('reports findings of an audit, and a registry that cannot be reached', () => 
     },
   }
   expect(describeAudit(JSON.stringify(found))).toEqual({
-    text: '3 packages have known weaknesses (npm audit tells more):\n  critical: deep (indirect)\n  high: also\n  low: left',
-    urgent: ['also', 'deep'],
+    text: '3 packages have known vulnerabilities (see npm audit):\n  critical: deep (indirect)\n  high: also\n  low: left',
+    severe: ['also', 'deep'],
   })
   const none = describeAudit(JSON.stringify({ vulnerabilities: {} }))
-  expect([none.text.slice(0, 17), none.urgent]).toEqual(['No known weakness', []])
+  expect([none.text.slice(0, 22), none.severe]).toEqual(['No known vulnerability', []])
   for (const silence of ['', 'npm error network', '{"error":{"code":"ENOTFOUND"}}', '{"message":"503"}'])
-    expect(describeAudit(silence)).toEqual({ text: 'Not audited: the registry gave no answer.', urgent: [] })
+    expect(describeAudit(silence)).toEqual({ text: 'Not audited: the registry gave no answer.', severe: [] })
 })

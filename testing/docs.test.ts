@@ -38,6 +38,12 @@ test('each file that a document names ends the path of a file', () => {
   expect(docs.length).toBeGreaterThan(50)
 })
 
+test('each path of the limits is complete', () => {
+  const limits = pathsIn(readFileSync(path.join(root, 'docs/LIMITS.md'), 'utf8'))
+  expect(limits.filter((named) => !files.includes(named))).toEqual([])
+  expect(limits.length).toBeGreaterThan(50)
+})
+
 test('each name of code that a document contains occurs somewhere in the code', () => {
   const names = docs.flatMap((doc) => {
     const text = readFileSync(path.join(root, doc), 'utf8').replace(/```.*?```/gs, '')

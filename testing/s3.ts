@@ -5,6 +5,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver, { type Store } from 's3rver'
 import type { S3Settings } from '../platform/env.ts'
+import { errorCode } from '../platform/error-code.ts'
 
 /**
  * Starts a server for S3 with an empty bucket. It refuses unknown access keys and does not verify
@@ -67,7 +68,7 @@ const whileFoldersVanish = async (work: () => Promise<void>): Promise<void> => {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+      if (errorCode(error) !== 'ENOENT') throw error
     }
   }
 }

@@ -23,7 +23,7 @@ test('a test of Vitest that passed at the second try counts as passed and is lis
         status: 'failed',
         assertionResults: [
           { fullName: 'sound', status: 'passed', failureMessages: [] },
-          { fullName: 'unstable', status: 'passed', failureMessages: [lost] },
+          { fullName: 'flaky', status: 'passed', failureMessages: [lost] },
           { fullName: 'broken', status: 'failed', failureMessages: [lost, lost] },
         ],
       },
@@ -36,7 +36,7 @@ test('a test of Vitest that passed at the second try counts as passed and is lis
       { name: 'a.test.ts › broken', reason: 'Error: lost' },
       { name: 'b.test.ts', reason: 'Cannot be loaded' },
     ],
-    unstable: [{ name: 'a.test.ts › unstable', reason: 'Error: lost' }],
+    flaky: [{ name: 'a.test.ts › flaky', reason: 'Error: lost' }],
   })
 })
 
@@ -45,7 +45,7 @@ test('a journey that passed at the second try counts as passed and is listed', a
     ...{ title, ok, file: 'a.spec.ts' },
     tests: [{ status, results: status === 'expected' ? [{}] : [{ error: { message: lost } }, {}] }],
   })
-  const specs = [spec('sound', 'expected', true), spec('unstable', 'flaky', true)]
+  const specs = [spec('sound', 'expected', true), spec('flaky', 'flaky', true)]
   const file = await write({
     stats: { expected: 1, flaky: 1 },
     suites: [{ specs, suites: [{ specs: [spec('broken', 'unexpected', false)] }] }],
@@ -53,6 +53,6 @@ test('a journey that passed at the second try counts as passed and is listed', a
   expect(readPlaywrightReport(file)).toEqual({
     passed: 2,
     failed: [{ name: 'e2e/a.spec.ts › broken', reason: 'Error: lost' }],
-    unstable: [{ name: 'e2e/a.spec.ts › unstable', reason: 'Error: lost' }],
+    flaky: [{ name: 'e2e/a.spec.ts › flaky', reason: 'Error: lost' }],
   })
 })

@@ -1,5 +1,6 @@
 import type { Queue as QueueName } from '../contract/wire.ts'
 import type { Platform } from '../platform/platform.ts'
+import { defaultConcurrency } from '../platform/queue/port.ts'
 import { jobHandlers } from './handlers.ts'
 import { startSweeps } from './sweep.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
@@ -10,18 +11,8 @@ import { createWorkerMetrics } from './worker-metrics.ts'
  */
 export const startWorkers = (platform: Platform, queues?: QueueName[]): { stopSweeps(): Promise<void> } => {
   const { env, queue } = platform
-  const defaults: Record<QueueName, number> = {
-    otp: 8,
-    video: 1,
-    'long-video': 1,
-    ai: 2,
-    notifications: 8,
-    push: 8,
-    'other-push': 4,
-    maintenance: 1,
-  }
   const concurrency = Object.fromEntries(
-    Object.entries({ ...defaults, ...env.queueConcurrency }).filter(([name]) =>
+    Object.entries({ ...defaultConcurrency, ...env.queueConcurrency }).filter(([name]) =>
       queues ? queues.some((one) => one === name) : true,
     ),
   )

@@ -1,6 +1,6 @@
+import { shopCategories } from '../../contract/categories/categories.ts'
 import type { FeedReason } from '../../contract/feed/reasons.ts'
 import { productConditions } from '../../contract/products/conditions.ts'
-import { shopCategories } from '../../contract/shops/categories.ts'
 import { namesTexts } from '../messages/names.ts'
 
 /** Returns the name of a category in the active language; one of the seller's own as it is. */

@@ -1,9 +1,8 @@
-import type { dealRefusals } from '../../contract/deals/refusals.ts'
-import type { dealFields } from '../../contract/deals/texts.ts'
+import type { dealFieldTexts, dealRefusalTexts } from '../../contract/deals/texts.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { NotificationTexts } from '../../contract/notifications/texts.ts'
-import type { sendingFields } from '../../contract/sending-texts.ts'
-import type { field } from '../../contract/texts.ts'
+import type { sendingFieldTexts } from '../../contract/sending-texts.ts'
+import type { fieldTexts } from '../../contract/texts.ts'
 import type { accountTexts } from './en/account.ts'
 import type { adminTexts } from './en/administration.ts'
 import type { auditTexts } from './en/audit.ts'
@@ -32,20 +31,20 @@ export type RestTexts = {
   audit: typeof auditTexts
   'chat-tools': typeof chatToolsTexts
   conversations: typeof conversationTexts
-  'deal-fields': typeof dealFields & typeof dealRefusals
+  'deal-fields': typeof dealFieldTexts & typeof dealRefusalTexts
   'deal-page': typeof dealPageTexts
   deals: typeof dealsTexts
   disputes: typeof disputeTexts
   'edit-product': typeof editProductTexts
   errors: Record<ErrorCode, string>
-  fields: typeof field
+  fields: typeof fieldTexts
   forms: typeof formsTexts
   names: typeof namesTexts
   notifications: NotificationTexts
   orders: typeof ordersTexts
   people: typeof peopleTexts
   selling: typeof sellingTexts
-  'sending-fields': typeof sendingFields
+  'sending-fields': typeof sendingFieldTexts
   shopping: typeof shoppingTexts
   wallet: typeof walletTexts
 }

@@ -1,4 +1,4 @@
-import { field as english } from '../../contract/texts.ts'
+import { fieldTexts as english } from '../../contract/texts.ts'
 import { inLanguage } from './catalogue.ts'
 
 /** The texts of single fields, which the server has in English. Read them when they are needed. */

@@ -1,4 +1,4 @@
-import { sendingFields as english } from '../../contract/sending-texts.ts'
+import { sendingFieldTexts as english } from '../../contract/sending-texts.ts'
 import { inLanguage } from './catalogue.ts'
 
 /** The texts of `field` about files and messages. Read them when they are needed. */

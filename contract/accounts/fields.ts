@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { field } from '../field-codes.ts'
 import { id } from '../ids.ts'
 import { MAX_PASSWORD_LENGTH } from '../limits.ts'
-import { field } from '../texts.ts'
 
 /** The server normalises spaces and a leading zero; this check refuses only impossible numbers. */
 export const phone = z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(40, field.phone)
@@ -9,6 +9,8 @@ export const password = z
   .string(field.passwordRequired)
   .min(8, field.passwordShort)
   .max(MAX_PASSWORD_LENGTH, field.passwordLong)
+/** The account's present password, to compare: its own limits may have changed since. */
+export const presentPassword = z.string(field.passwordRequired).min(1, field.passwordRequired).max(1000)
 export const otp = z
   .string(field.codeDigits)
   .trim()

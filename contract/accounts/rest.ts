@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { field } from '../field-codes.ts'
 import { byId, id } from '../ids.ts'
 import { largestOf } from '../media/folders.ts'
-import { field, success } from '../texts.ts'
+import { success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
-import { deliveryId, email, name, noEmail, otp, password, phone } from './fields.ts'
+import { deliveryId, email, name, noEmail, otp, password, phone, presentPassword } from './fields.ts'
 import {
   accountRequest,
   codeSent,
@@ -28,7 +29,7 @@ export const login = endpoint({
   summary: 'Sign in with phone (or e-mail) and password',
   body: z.object({
     identifier: z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(254),
-    password: z.string(field.passwordRequired).min(1, field.passwordRequired).max(1000),
+    password: presentPassword,
     /** From the authenticator app, or a recovery code. Required if the second factor is on. */
     code: z.string().trim().max(50).nullish(),
   }),
@@ -136,7 +137,7 @@ export const resetPassword = endpoint({
   errors: ['RESET_TOKEN_INVALID'],
 })
 
-const refreshing = {
+const refreshBase = {
   method: 'POST',
   ignoresStaleToken: true,
   sealsAnswer: true,
@@ -145,8 +146,8 @@ const refreshing = {
   answer: z.object({ tokens }),
   errors: ['AUTH_TOKEN_EXPIRED', 'ACCOUNT_DEACTIVATED'],
 } as const
-export const refresh = endpoint({ ...refreshing, path: '/auth/refresh' })
-export const refreshToken = endpoint({ ...refreshing, path: '/auth/refresh-token' })
+export const refresh = endpoint({ ...refreshBase, path: '/auth/refresh' })
+export const refreshToken = endpoint({ ...refreshBase, path: '/auth/refresh-token' })
 
 export const logout = endpoint({
   method: 'POST',
@@ -195,7 +196,7 @@ const avatarFile = {
   tooLarge: largestOf('avatars').tooLarge,
 } as const satisfies FileRule
 
-const settingAvatar = {
+const avatarBase = {
   path: '/users/me/avatar',
   summary: 'Set the caller’s picture: a file, or the key or address of an own upload',
   body: z.object({ avatar: z.string(field.avatarRequired).trim().max(2000).optional() }),
@@ -203,8 +204,8 @@ const settingAvatar = {
   answer: z.object({ url: z.string() }),
   errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_INFECTED', 'UPLOAD_UNKNOWN'],
 } as const
-export const setAvatar = endpoint({ ...settingAvatar, method: 'PUT' })
-export const postAvatar = endpoint({ ...settingAvatar, method: 'POST' })
+export const setAvatar = endpoint({ ...avatarBase, method: 'PUT' })
+export const postAvatar = endpoint({ ...avatarBase, method: 'POST' })
 
 export const changePassword = endpoint({
   method: 'PUT',
@@ -212,7 +213,7 @@ export const changePassword = endpoint({
   summary: 'Change the password; ends every other session',
   body: z
     .object({
-      currentPassword: z.string(field.passwordRequired).min(1, field.passwordRequired).max(1000),
+      currentPassword: presentPassword,
       newPassword: password,
       confirmPassword: z.string().optional(),
     })
@@ -248,20 +249,20 @@ export const getUser = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-const requesting = {
+const accountRequestBase = {
   body: z.object({ reason: z.string().trim().max(1000).nullish() }).default({}),
   answer: z.object({ accountRequest }),
   status: 202,
   errors: ['ACCOUNT_REQUEST_OPEN'],
 } as const
 const deletion = {
-  ...requesting,
+  ...accountRequestBase,
   message: success.deletionRequested,
   summary: 'Request the deletion of the account and its personal data',
 } as const
 
 export const requestDeactivation = endpoint({
-  ...requesting,
+  ...accountRequestBase,
   method: 'POST',
   path: '/users/me/request-deactivation',
   summary: 'Request the deactivation of the account',

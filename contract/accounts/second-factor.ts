@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { field, success } from '../texts.ts'
+import { field } from '../field-codes.ts'
+import { success } from '../texts.ts'
 import { endpoint } from '../wire.ts'
+import { presentPassword } from './fields.ts'
 import { secondFactor } from './views.ts'
 
 /**
@@ -12,7 +14,6 @@ const code = z
   .trim()
   .min(1, field.factorCodeRequired)
   .max(50, field.factorCode)
-const presentPassword = z.string(field.passwordRequired).min(1, field.passwordRequired).max(1000)
 /** Ten codes, each valid once. They are shown only in this answer. */
 const recoveryCodes = z.array(z.string())
 const rate = { count: 30, seconds: 900 }

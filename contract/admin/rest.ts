@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { name, password, phone } from '../accounts/fields.ts'
 import { role } from '../accounts/views.ts'
+import { field } from '../field-codes.ts'
 import { byId, id } from '../ids.ts'
-import { MAX_PASSWORD_LENGTH } from '../limits.ts'
 import { isCurrency } from '../money.ts'
 import { cursorQuery, pagination } from '../pagination.ts'
 import { productStatus } from '../products/status.ts'
-import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 import {
   accountStatus,
@@ -16,12 +16,12 @@ import {
   adminUser,
   auditEntry,
   dashboard,
+  decision,
   jobQueue,
   queueName,
   settings,
 } from './views.ts'
 
-const decision = z.enum(['approve', 'reject'])
 const freeText = z.string().trim().max(1000)
 const search = z.string().trim().max(200).optional()
 const order = z.enum(['newest', 'oldest']).default('newest')
@@ -38,7 +38,7 @@ export const listAccountRequests = endpoint({
   path: '/admin/account-requests',
   summary: 'Users’ requests about their accounts, oldest first',
   query: cursorQuery().extend({
-    status: z.enum(['open', 'approved', 'rejected', 'cancelled']).default('open'),
+    status: adminAccountRequest.shape.status.default('open'),
   }),
   answer: z.object({ accountRequests: z.array(adminAccountRequest), pagination }),
 })
@@ -66,12 +66,9 @@ export const createAdminUser = endpoint({
   path: '/admin/users',
   summary: 'Create an account for somebody; its phone is not verified',
   body: z.object({
-    phone: z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(40, field.phone),
-    password: z
-      .string(field.passwordRequired)
-      .min(8, field.passwordShort)
-      .max(MAX_PASSWORD_LENGTH, field.passwordLong),
-    name: z.string(field.nameRequired).trim().min(1, field.nameRequired).max(100),
+    phone,
+    password,
+    name,
     role: role.default('user'),
   }),
   answer: z.object({ user: adminUser }),
@@ -135,7 +132,7 @@ export const listAdminShops = endpoint({
   query: cursorQuery().extend({
     search,
     order,
-    status: z.enum(['active', 'deactivated']).optional(),
+    status: adminShop.shape.status.optional(),
     isVerified: z.stringbool().optional(),
   }),
   answer: z.object({ shops: z.array(adminShop), pagination }),
@@ -147,7 +144,7 @@ export const changeAdminShop = endpoint({
   summary: 'Close or reopen a shop, or set its verified status; the owner is notified of the reason',
   params: byId,
   body: z.object({
-    status: z.enum(['active', 'deactivated']).optional(),
+    status: adminShop.shape.status.optional(),
     isVerified: z.boolean().optional(),
     reason: freeText.nullish(),
   }),

@@ -1,16 +1,20 @@
 import { z } from 'zod'
-import { person, role } from '../accounts/views.ts'
+import { accountRequest, me, person, role } from '../accounts/views.ts'
 import { dealStatuses } from '../deals/state.ts'
 import { bothIds, id, timestamp } from '../ids.ts'
 import { productStatus } from '../products/status.ts'
+import { report } from '../reports/views.ts'
 import { queueNames } from '../wire.ts'
+
+/** An administrator's answer to a request. */
+export const decision = z.enum(['approve', 'reject'])
 
 /** A user as administrators see them. */
 export const adminPerson = person.extend({ phone: z.string().nullable() })
 
 export const adminAccountRequest = z.object({
   ...bothIds,
-  type: z.enum(['deactivation', 'deletion']),
+  type: accountRequest.shape.type,
   reason: z.string(),
   status: z.enum(['open', 'approved', 'rejected', 'cancelled']),
   user: adminPerson,
@@ -26,7 +30,7 @@ export const adminUser = adminPerson.extend({
   role,
   status: accountStatus,
   isPhoneVerified: z.boolean(),
-  idVerificationStatus: z.enum(['none', 'pending', 'verified', 'rejected']),
+  idVerificationStatus: me.shape.idVerificationStatus,
   /** After three attempts the user cannot submit documents any more. */
   idVerificationAttempts: z.number().int(),
   /** Whether sign-in requires a code in addition to the password. */
@@ -77,12 +81,7 @@ export const adminShop = z.object({
 export type AdminShop = z.output<typeof adminShop>
 
 export const adminReport = z.object({
-  ...bothIds,
-  targetType: z.enum(['product', 'shop', 'comment', 'user', 'message']),
-  targetId: id,
-  reason: z.string(),
-  details: z.string().nullable(),
-  status: z.enum(['open', 'resolved', 'dismissed']),
+  ...report.shape,
   resolution: z.string().nullable(),
   reporter: adminPerson,
   /** The target as it is now; `null` if it was deleted. */
@@ -109,7 +108,6 @@ export const adminReport = z.object({
     .object({ id, number: z.string(), title: z.string(), status: z.enum(dealStatuses) })
     .nullable()
     .optional(),
-  createdAt: timestamp,
   decidedAt: timestamp.nullable(),
 })
 export type AdminReport = z.output<typeof adminReport>

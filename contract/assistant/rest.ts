@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { field } from '../field-codes.ts'
 import { parseJsonField } from '../form-fields.ts'
 import { MEGABYTE } from '../media/folders.ts'
-import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 import { assistantReply, engineName, match } from './views.ts'
 
@@ -109,4 +109,11 @@ export const askAssistantAboutImage = endpoint({
   errors: ['NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
   rate,
   streams: true,
+})
+
+export const exchangeRates = endpoint({
+  method: 'GET',
+  path: '/countries/rates',
+  summary: 'The caller’s currency, and the value of one US dollar in each currency, for approximate prices',
+  answer: z.object({ currency: z.string(), rates: z.record(z.string(), z.number()) }),
 })

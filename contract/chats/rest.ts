@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { byId, id } from '../ids.ts'
+import { field } from '../field-codes.ts'
+import { byId, clientMessageId, id } from '../ids.ts'
 import { MAX_CHAT_FILES, MAX_MESSAGE_LENGTH } from '../limits.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { cursor, cursorQuery, pagination } from '../pagination.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
-import { field } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { replyToId } from './quote.ts'
 import { reactionBody, reactionChange } from './reactions.ts'
@@ -36,7 +36,7 @@ const newMessage = z.object({
   productId: id.nullish(),
   replyToId,
   /** Unique per sender and conversation: a repeated send returns the first message. */
-  clientMessageId: z.string().trim().min(1).max(100).nullish(),
+  clientMessageId,
 })
 
 /** Shared by REST and sockets: addressed to a chat, or to a shop, which opens the chat. */
@@ -49,7 +49,7 @@ export const sendMessageBody = newMessage
 
 export const sentMessage = z.object({ message: chatMessage, chatId: id })
 
-const sending = {
+const chatMessageBase = {
   method: 'POST',
   accountRate: accountRates.messages,
   summary: 'Send a message. A repeated `clientMessageId` returns the first one with status 200',
@@ -68,9 +68,9 @@ const sending = {
     'PAYLOAD_TOO_LARGE',
   ],
 } as const
-export const sendMessage = endpoint({ ...sending, path: '/chats/messages', body: sendMessageBody })
+export const sendMessage = endpoint({ ...chatMessageBase, path: '/chats/messages', body: sendMessageBody })
 export const sendShopMessage = endpoint({
-  ...sending,
+  ...chatMessageBase,
   path: '/chats/shop/:id/messages',
   params: byId,
   body: newMessage,

@@ -1,29 +1,24 @@
 import { z } from 'zod'
 import { person } from '../accounts/views.ts'
+import { field } from '../field-codes.ts'
+import { asNumber } from '../form-fields.ts'
 import { byId, id } from '../ids.ts'
 import { MAX_COMMENT_FILES, MAX_COMMENT_LENGTH } from '../limits.ts'
 import { largestOf } from '../media/folders.ts'
+import { mediaKey } from '../media/rest.ts'
 import { cursorQuery, pageQuery, pagination } from '../pagination.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
-import { field, success } from '../texts.ts'
+import { success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { comment, commentAnalytics, commentStats, queuedComment } from './views.ts'
 
 const text = z.string(field.commentEmpty).trim().max(MAX_COMMENT_LENGTH, field.commentTooLong)
 
-/** Reads a number that a form sends as text. */
-const fromForm = (value: unknown) =>
-  typeof value === 'string' && value.trim() !== '' ? Number(value) : value === '' ? null : value
 const rating = z.preprocess(
-  fromForm,
+  (value) => (value === '' ? null : asNumber(value)),
   z.number(field.rating).int(field.rating).min(1, field.rating).max(5, field.rating).nullish(),
 )
 
-const mediaKey = z
-  .string(field.fileKeyRequired)
-  .trim()
-  .min(1, field.fileKeyRequired)
-  .max(2000, field.fileKeyRequired)
 /** Keys of own uploads to the folder `comments`. */
 const media = (max: number, tooMany: string) =>
   z.array(z.union([mediaKey, z.object({ key: mediaKey })], field.fileKeyRequired)).max(max, tooMany)
@@ -81,7 +76,7 @@ export const getShopCommentStats = endpoint({
   errors: ['NO_SHOP'],
 })
 
-const commenting = {
+const commentBase = {
   method: 'POST',
   accountRate: accountRates.comments,
   params: byId,
@@ -109,26 +104,26 @@ const commentErrors = [
   'PAYLOAD_TOO_LARGE',
 ] as const
 export const createComment = endpoint({
-  ...commenting,
+  ...commentBase,
   path: '/products/:id/comments',
   summary: 'Comment on a product, rate it, or both; pictures as uploaded keys or as files',
   errors: ['NOT_FOUND', ...commentErrors],
 })
 export const createShopProductComment = endpoint({
-  ...commenting,
+  ...commentBase,
   path: '/shops/:shopId/products/:id/comments',
   summary: 'The same, by the path of its shop',
   params: byShopAndProduct,
   errors: ['NOT_FOUND', ...commentErrors],
 })
 export const createShopComment = endpoint({
-  ...commenting,
+  ...commentBase,
   path: '/shops/:id/comments',
   summary: 'Comment on a shop, rate it, or both',
   errors: ['NO_SHOP', ...commentErrors],
 })
 
-const replying = {
+const replyBase = {
   method: 'POST',
   accountRate: accountRates.comments,
   summary: 'Reply. A reply to a reply joins the same thread',
@@ -150,8 +145,8 @@ const replying = {
     'PAYLOAD_TOO_LARGE',
   ],
 } as const
-export const replyToComment = endpoint({ ...replying, path: '/comments/:id/reply' })
-export const replyToProductComment = endpoint({ ...replying, path: '/products/comments/:id/reply' })
+export const replyToComment = endpoint({ ...replyBase, path: '/comments/:id/reply' })
+export const replyToProductComment = endpoint({ ...replyBase, path: '/products/comments/:id/reply' })
 
 export const getComment = endpoint({
   method: 'GET',
@@ -193,7 +188,7 @@ export const deleteComment = endpoint({
   errors: ['NOT_FOUND', 'FORBIDDEN'],
 })
 
-const liking = {
+const commentLikeBase = {
   method: 'POST',
   accountRate: accountRates.likes,
   summary: 'Like or unlike a comment. Without `liked` the state toggles; with it the call is idempotent',
@@ -202,8 +197,8 @@ const liking = {
   answer: z.object({ liked: z.boolean(), likesCount: z.number().int() }),
   errors: ['NOT_FOUND'],
 } as const
-export const likeComment = endpoint({ ...liking, path: '/comments/:id/like' })
-export const likeProductComment = endpoint({ ...liking, path: '/products/comments/:id/like' })
+export const likeComment = endpoint({ ...commentLikeBase, path: '/comments/:id/like' })
+export const likeProductComment = endpoint({ ...commentLikeBase, path: '/products/comments/:id/like' })
 
 export const listCommentLikes = endpoint({
   method: 'GET',

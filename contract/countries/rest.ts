@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PRICE } from '../limits.ts'
 import { endpoint } from '../wire.ts'
 
 export const country = z.object({
@@ -48,19 +49,13 @@ export const currentCountry = endpoint({
   summary: 'The caller’s country, as detected from the request',
   answer: z.object({ country }),
 })
-export const exchangeRates = endpoint({
-  method: 'GET',
-  path: '/countries/rates',
-  summary: 'The caller’s currency, and the value of one US dollar in each currency, for approximate prices',
-  answer: z.object({ currency: z.string(), rates: z.record(z.string(), z.number()) }),
-})
 export const formatPrice = endpoint({
   method: 'POST',
   isRead: true,
   path: '/countries/format-price',
   summary: 'Format an amount in the style of a country',
   body: z.object({
-    amount: z.number().min(0).max(1e12),
+    amount: z.number().min(0).max(MAX_PRICE),
     /** Empty or `null`: none, so the price is in the format of Eswatini. */
     countryCode: z.union([z.literal(''), z.string().trim().length(2)]).nullish(),
   }),

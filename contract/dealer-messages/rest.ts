@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { replyToId } from '../chats/quote.ts'
 import { reactionBody, reactionChange } from '../chats/reactions.ts'
-import { byId, id } from '../ids.ts'
+import { field } from '../field-codes.ts'
+import { byId, clientMessageId, id } from '../ids.ts'
 import { MAX_DIRECT_FILES, MAX_MESSAGE_LENGTH } from '../limits.ts'
 import { largestOf, uploadFolders } from '../media/folders.ts'
 import { cursorQuery, pagination } from '../pagination.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
-import { field } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import {
   askedProduct,
@@ -31,7 +31,7 @@ export const sendDirectBody = z
     carId: id.nullish(),
     replyToId,
     /** Unique per sender and conversation: a repeated send returns the first message. */
-    clientMessageId: z.string().trim().min(1).max(100).nullish(),
+    clientMessageId,
   })
   .refine(({ message, attachments }) => Boolean(message) || Boolean(attachments?.length), {
     path: ['message'],

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { sides } from '../chats/status.ts'
+import { field } from '../field-codes.ts'
 import { cursorQuery, pagination } from '../pagination.ts'
-import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 import { adminStep, evidenceFiles, reason, requiredText, sideStep } from './fields.ts'
 import { dealStatuses } from './state.ts'
-import { dealFields } from './texts.ts'
 import { deal } from './views.ts'
 
 const MAX_DISPUTE = 1000
@@ -14,7 +13,7 @@ export const disputeDeal = endpoint({
   ...sideStep,
   path: '/deals/:id/dispute',
   summary: 'Ask an administrator to decide about a deal, after payment or hand-over',
-  body: z.object({ reason: requiredText(MAX_DISPUTE, dealFields.reason), attachments: evidenceFiles }),
+  body: z.object({ reason: requiredText(MAX_DISPUTE, field.reason), attachments: evidenceFiles }),
   errors: [...sideStep.errors, 'UPLOAD_UNKNOWN'],
 })
 

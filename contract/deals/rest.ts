@@ -1,25 +1,23 @@
 import { z } from 'zod'
 import { sides } from '../chats/status.ts'
-import { byId, id } from '../ids.ts'
-import { moment } from '../moment.ts'
+import { field } from '../field-codes.ts'
+import { byId, clientMessageId, id, moment } from '../ids.ts'
+import { MAX_PRICE } from '../limits.ts'
 import { cursorQuery, pagination } from '../pagination.ts'
 import { accountRates } from '../rates.ts'
 import { endpoint } from '../wire.ts'
 import { evidenceFile, MAX_NOTE, MAX_REASON, optionalText, reason, sideStep } from './fields.ts'
 import { offer } from './offer.ts'
 import { dealStages, dealStatuses, handoverTypes, offerStatuses, paymentMethods } from './state.ts'
-import { dealFields } from './texts.ts'
 import { deal } from './views.ts'
 
 const MAX_PLACE = 200
 const MAX_REFERENCE = 100
-const MAX_AMOUNT = 1e12
 const MAX_QUANTITY = 1_000_000
 
 /** The price of one unit in major units of the currency. */
-const amount = z.number(dealFields.amount).positive(dealFields.amount).max(MAX_AMOUNT, dealFields.amount)
-const quantity = z.int(dealFields.quantity).min(1, dealFields.quantity).max(MAX_QUANTITY, dealFields.quantity)
-const clientMessageId = z.string().trim().min(1).max(100).nullish()
+const amount = z.number(field.amount).positive(field.amount).max(MAX_PRICE, field.amount)
+const quantity = z.int(field.quantity).min(1, field.quantity).max(MAX_QUANTITY, field.quantity)
 
 const newOffer = z.object({
   amount,
@@ -29,7 +27,7 @@ const newOffer = z.object({
   clientMessageId,
 })
 
-const making = {
+const offerBase = {
   method: 'POST',
   status: 201,
   accountRate: accountRates.deals,
@@ -37,7 +35,7 @@ const making = {
 } as const
 
 export const makeOffer = endpoint({
-  ...making,
+  ...offerBase,
   path: '/products/:id/offers',
   summary: 'Offer a price for a product; opens the chat with its shop',
   params: byId,
@@ -46,16 +44,16 @@ export const makeOffer = endpoint({
 })
 
 export const makeChatOffer = endpoint({
-  ...making,
+  ...offerBase,
   path: '/chats/:chatId/offers',
   summary: 'Offer a price in a shop chat, as buyer or shop',
   params: z.object({ chatId: id }),
   body: newOffer.extend({ productId: id }),
   answer: z.object({ offer, chatId: id }),
-  errors: [...making.errors, 'PRODUCT_NOT_OF_SHOP'],
+  errors: [...offerBase.errors, 'PRODUCT_NOT_OF_SHOP'],
 })
 
-const answering = {
+const offerAnswerBase = {
   method: 'POST',
   params: byId,
   accountRate: accountRates.deals,
@@ -64,30 +62,30 @@ const answering = {
 } as const
 
 export const acceptOffer = endpoint({
-  ...answering,
+  ...offerAnswerBase,
   path: '/offers/:id/accept',
   summary: 'Accept the standing proposal, which makes a deal',
   answer: z.object({ offer, deal }),
-  errors: [...answering.errors, 'OUT_OF_STOCK', 'CONFLICT'],
+  errors: [...offerAnswerBase.errors, 'OUT_OF_STOCK', 'CONFLICT'],
 })
 
 export const declineOffer = endpoint({
-  ...answering,
+  ...offerAnswerBase,
   path: '/offers/:id/decline',
   summary: 'Decline the standing proposal',
   body: z.object({ reason: optionalText(MAX_REASON) }).prefault({}),
 })
 
 export const counterOffer = endpoint({
-  ...answering,
+  ...offerAnswerBase,
   path: '/offers/:id/counter',
   summary: 'Answer the standing proposal with another one',
   body: z.object({ amount, quantity: quantity.optional(), note: optionalText(MAX_NOTE) }),
-  errors: [...answering.errors, 'OUT_OF_STOCK'],
+  errors: [...offerAnswerBase.errors, 'OUT_OF_STOCK'],
 })
 
 export const withdrawOffer = endpoint({
-  ...answering,
+  ...offerAnswerBase,
   path: '/offers/:id/withdraw',
   summary: 'Withdraw one’s own standing proposal',
 })
@@ -140,7 +138,7 @@ const payment = z.object({
 })
 
 export const buyProduct = endpoint({
-  ...making,
+  ...offerBase,
   path: '/products/:id/buy',
   summary: 'Buy a product at the asking price, which makes a deal',
   params: byId,

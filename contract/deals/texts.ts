@@ -2,7 +2,7 @@ import type { DealCause, OfferCause } from './state.ts'
 
 /** Texts of offers and deals that the server sends. */
 
-export const dealFields = {
+export const dealFieldTexts = {
   amount: 'Enter an amount above 0',
   amountTooHigh: (times: number) => `An offer can be at most ${times} times the asking price`,
   autoAcceptTooLow: 'The amount to accept at once cannot be below the lowest amount',
@@ -16,6 +16,16 @@ export const dealFields = {
   shopHasOpenDeals: 'Finish or cancel the open deals of your shop before you delete it.',
   tooManyUnpaid: 'You have too many unpaid deals. Finish or cancel one before you agree on another.',
   textTooLong: (max: number) => `Use at most ${max} characters`,
+} as const
+
+/**
+ * Those that only the server decides on: the client, which checks forms itself, does not load them.
+ */
+export const dealRefusalTexts = {
+  mostUnpaid: (count: number) =>
+    `At most ${count} of this product until the shop confirms your payment. Ask the shop for more.`,
+  shopCancelled:
+    'The shop cancelled your unpaid deal for this product. Make an offer, or buy it after 24 hours.',
 } as const
 
 /** The English notes of causes in timelines. Clients translate the cause instead. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cursorQuery } from '../pagination.ts'
+import { productSorts } from '../products/lists.ts'
 import { product, productPagination, productViewer } from '../products/views.ts'
 import { endpoint } from '../wire.ts'
 import { feedReasons } from './reasons.ts'
@@ -22,7 +23,7 @@ export const getFeed = endpoint({
     'The video feed, ranked for the caller or sorted by `sort`; with `scope=following` of followed shops only. Paging by `cursor` neither repeats nor skips products',
   query: cursorQuery().extend({
     sort: z
-      .enum(['newest', 'price-low', 'price-high', 'popular'])
+      .enum(productSorts)
       .or(z.literal('').transform(() => undefined))
       .optional(),
     order: z.enum(['asc', 'desc']).default('desc'),

@@ -36,7 +36,7 @@ const followers = {
   query: cursorQuery(20),
   answer: z.object({ followers: z.array(followed), pagination }),
 } as const
-const following = {
+const followBase = {
   method: 'GET',
   query: cursorQuery(20),
   answer: z.object({ following: z.array(followed), pagination }),
@@ -49,7 +49,7 @@ export const listMyFollowers = endpoint({
   summary: 'Followers of the caller, latest first',
 })
 export const listMyFollowing = endpoint({
-  ...following,
+  ...followBase,
   path: '/follows/me/following',
   summary: 'Users that the caller follows, latest first',
 })
@@ -66,7 +66,7 @@ export const listFollowers = endpoint({
   errors: ['NOT_FOUND'],
 })
 export const listFollowing = endpoint({
-  ...following,
+  ...followBase,
   path: '/follows/:userId/following',
   summary: 'Users that a user follows, latest first',
   params: byUser,

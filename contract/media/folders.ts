@@ -1,5 +1,5 @@
+import { field } from '../field-codes.ts'
 import { MAX_COMMENT_IMAGE_MEGABYTES, MAX_VIDEO_MEGABYTES } from '../limits.ts'
-import { field } from '../texts.ts'
 
 /** Media types that a folder accepts, and their size limit. */
 export type AcceptedFiles = { types: readonly string[]; maxBytes: number; tooLarge: string }

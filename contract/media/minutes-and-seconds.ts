@@ -1,5 +1,3 @@
-// Free of zod, so that the client can import it.
-
 /** Formats a length in seconds as minutes and seconds: '0:14'. */
 export const minutesAndSeconds = (seconds: number): string => {
   const whole = Math.max(0, Math.round(seconds))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '../texts.ts'
+import { field } from '../field-codes.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { isUploadFolder, LARGEST_UPLOAD_BYTES, largestOf, MEGABYTE, type UploadFolder } from './folders.ts'
 
@@ -15,6 +15,13 @@ const file = {
   tooLarge: field.fileTooLarge(LARGEST_UPLOAD_BYTES / MEGABYTE),
   stricterLimit: (fields) => (isUploadFolder(fields.folder) ? largestOf(fields.folder) : undefined),
 } as const satisfies FileRule
+
+/** The key or the URL of an upload. */
+export const mediaKey = z
+  .string(field.fileKeyRequired)
+  .trim()
+  .min(1, field.fileKeyRequired)
+  .max(2000, field.fileKeyRequired)
 
 const folder = z.custom<UploadFolder>(isUploadFolder, field.uploadFolder)
 
@@ -42,13 +49,7 @@ export const deleteMedia = endpoint({
   method: 'DELETE',
   path: '/media',
   summary: 'Delete an own upload; administrators can delete any',
-  body: z.object({
-    key: z
-      .string(field.fileKeyRequired)
-      .trim()
-      .min(1, field.fileKeyRequired)
-      .max(2000, field.fileKeyRequired),
-  }),
+  body: z.object({ key: mediaKey }),
   answer: z.object({}),
   errors: ['NOT_FOUND', 'FORBIDDEN'],
 })

@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { blankIsAbsent, blankIsNull, parseJsonField } from '../form-fields.ts'
+import { field } from '../field-codes.ts'
+import { asNumber, blankIsAbsent, blankIsNull, parseJsonField } from '../form-fields.ts'
+import { moment } from '../ids.ts'
 import { MAX_PRICE, MAX_TAG_LENGTH, MAX_TAGS } from '../limits.ts'
-import { moment } from '../moment.ts'
 import { isCurrency } from '../money.ts'
-import { field } from '../texts.ts'
-
-/** Optional product details besides title, description and price; `null` clears a field. */
 
 const line = (max: number) =>
   z.preprocess(
     blankIsNull,
-    z.string(field.detailTooLong(max)).trim().max(max, field.detailTooLong(max)).nullable().optional(),
+    z.string(field.textTooLong(max)).trim().max(max, field.textTooLong(max)).nullable().optional(),
   )
 
 /**
@@ -58,9 +56,6 @@ const measure = z.preprocess(
 
 const readFlag = (value: unknown) => (value === 'true' ? true : value === 'false' ? false : value)
 const flag = z.preprocess(readFlag, z.boolean().optional())
-/** Reads a number that a form or a URL sends as text; returns other types unchanged. */
-export const asNumber = (value: unknown) =>
-  typeof value === 'string' && value.trim() !== '' ? Number(value) : value
 const quantity = z.number(field.stock).int(field.stock).min(0, field.stock).max(1_000_000_000, field.stock)
 
 /** A number, or `{ quantity?, isInStock? }`. */
@@ -95,7 +90,7 @@ const discount = z.preprocess(
 )
 const optionalTime = z.preprocess(blankIsNull, moment(field.saleMoment).nullable().optional())
 
-/** Fields shared by the request bodies. */
+/** Details besides title, description and price, of request bodies; `null` clears a field. */
 export const details = {
   category: line(100),
   subcategory: line(100),

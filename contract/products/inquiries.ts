@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { person } from '../accounts/views.ts'
+import { field } from '../field-codes.ts'
 import { bothIds, byId, id, timestamp } from '../ids.ts'
 import { MAX_MESSAGE_LENGTH } from '../limits.ts'
 import { cursorQuery, pagination } from '../pagination.ts'
-import { field, success } from '../texts.ts'
+import { success } from '../texts.ts'
 import { endpoint } from '../wire.ts'
 
 const contact = z

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { blankIsAbsent } from '../form-fields.ts'
+import { field } from '../field-codes.ts'
+import { asNumber, blankIsAbsent } from '../form-fields.ts'
 import { byId, id } from '../ids.ts'
+import { MAX_PRICE } from '../limits.ts'
 import { isCurrency } from '../money.ts'
 import { cursorQuery } from '../pagination.ts'
-import { field } from '../texts.ts'
 import { endpoint } from '../wire.ts'
-import { asNumber } from './details.ts'
 import { product, productPagination } from './views.ts'
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsAbsent, schema.optional())
 
 const amount = z.preprocess(
   (value) => asNumber(blankIsAbsent(value)),
-  z.number(field.pricePositive).min(0, field.pricePositive).max(1e12).optional(),
+  z.number(field.pricePositive).min(0, field.pricePositive).max(MAX_PRICE).optional(),
 )
 
 /**

@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import { dealFields } from '../deals/texts.ts'
+import { field } from '../field-codes.ts'
 import { blankIsAbsent } from '../form-fields.ts'
 import { byId, id } from '../ids.ts'
-import { MAX_CAPTIONS, MAX_IMAGES, MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../limits.ts'
+import {
+  MAX_CAPTIONS,
+  MAX_IMAGES,
+  MAX_PRICE,
+  MAX_PRODUCT_DESCRIPTION_LENGTH,
+  MAX_TITLE_LENGTH,
+} from '../limits.ts'
 import { productImage, productVideo } from '../media/folders.ts'
 import { accountRates } from '../rates.ts'
-import { field, success } from '../texts.ts'
+import { success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { details, optionalPrice, requiredPrice } from './details.ts'
 import { media, product, productStatsFor } from './views.ts'
@@ -21,7 +27,7 @@ export const videoRule = {
 const optionalText = (min: number, tooShort: string, max: number, tooLong: string) =>
   z.preprocess(blankIsAbsent, z.string().trim().min(min, tooShort).max(max, tooLong).optional())
 
-const offerAmount = z.number(dealFields.amount).positive(dealFields.amount).max(1e12).nullish()
+const offerAmount = z.number(field.amount).positive(field.amount).max(MAX_PRICE).nullish()
 /** `null` removes an amount: offers below `lowest` are declined, from `autoAccept` accepted. */
 const offers = z
   .object({ isOn: z.boolean().optional(), lowest: offerAmount, autoAccept: offerAmount })
@@ -42,7 +48,7 @@ const newProduct = z.object({
   videoKey: z.preprocess(blankIsAbsent, z.string().trim().max(200).optional()),
 })
 
-const creating = {
+const createProductBase = {
   method: 'POST',
   summary:
     'Create a product from a video, which is processed in the background. With title, description and price, media can follow by PUT',
@@ -62,12 +68,12 @@ const creating = {
     'FORBIDDEN',
   ],
 } as const
-export const createProduct = endpoint({ ...creating, path: '/products' })
+export const createProduct = endpoint({ ...createProductBase, path: '/products' })
 export const createShopProduct = endpoint({
-  ...creating,
+  ...createProductBase,
   path: '/shops/:shopId/products',
   params: z.object({ shopId: id }),
-  errors: [...creating.errors, 'NO_SHOP'],
+  errors: [...createProductBase.errors, 'NO_SHOP'],
 })
 
 export const getProduct = endpoint({
@@ -178,7 +184,7 @@ const changedProduct = z
 const productAnswer = z.object({ product })
 const ofShop = z.object({ shopId: id, id })
 
-const updating = {
+const updateProductBase = {
   method: 'PUT',
   summary:
     'Update an own product. Send media or offers alone, or title, description and price (of which those that `unchanged` names may be omitted); other omitted fields keep their values',
@@ -188,23 +194,23 @@ const updating = {
   errors: ['NOT_FOUND', 'FORBIDDEN', 'MEDIA_UNKNOWN', 'TOO_MANY_IMAGES'],
   accountRate: accountRates.productChanges,
 } as const
-export const updateProduct = endpoint({ ...updating, path: '/products/:id', params: byId })
+export const updateProduct = endpoint({ ...updateProductBase, path: '/products/:id', params: byId })
 export const updateShopProduct = endpoint({
-  ...updating,
+  ...updateProductBase,
   path: '/shops/:shopId/products/:id',
   params: ofShop,
 })
 
-const deleting = {
+const deleteProductBase = {
   method: 'DELETE',
   summary: 'Delete an own product with its video and images; cancels its processing',
   answer: z.object({}),
   message: success.productDeleted,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
 } as const
-export const deleteProduct = endpoint({ ...deleting, path: '/products/:id', params: byId })
+export const deleteProduct = endpoint({ ...deleteProductBase, path: '/products/:id', params: byId })
 export const deleteShopProduct = endpoint({
-  ...deleting,
+  ...deleteProductBase,
   path: '/shops/:shopId/products/:id',
   params: ofShop,
 })

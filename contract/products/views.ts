@@ -151,3 +151,12 @@ export const productPagination = z.object({
   hasMore: z.boolean(),
   nextCursor: z.string().nullable(),
 })
+
+/** The title of a product that has none yet. */
+export const untitledProduct = 'Untitled Product'
+/** The name of a shop without one. */
+export const unknownShop = 'Unknown Shop'
+
+/** Returns whether a product is popular: it has more than 100 views or 10 likes. */
+export const isPopular = ({ views, likes }: { views: number; likes: number }): boolean =>
+  views > 100 || likes > 10

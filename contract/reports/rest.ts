@@ -1,17 +1,9 @@
 import { z } from 'zod'
-import { bothIds, id, timestamp } from '../ids.ts'
-import { field, success } from '../texts.ts'
+import { field } from '../field-codes.ts'
+import { id } from '../ids.ts'
+import { success } from '../texts.ts'
 import { endpoint } from '../wire.ts'
-
-const report = z.object({
-  ...bothIds,
-  targetType: z.enum(['product', 'shop', 'comment', 'user', 'message']),
-  targetId: id,
-  reason: z.string(),
-  details: z.string().nullable(),
-  status: z.enum(['open', 'resolved', 'dismissed']),
-  createdAt: timestamp,
-})
+import { report } from './views.ts'
 
 export const createReport = endpoint({
   method: 'POST',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { MAX_OFFER_HOURS } from '../deals/state.ts'
-import { dealFields } from '../deals/texts.ts'
+import { field } from '../field-codes.ts'
 import { byId } from '../ids.ts'
 import { MAX_SHOP_DESCRIPTION_LENGTH, MAX_SHOP_NAME_LENGTH } from '../limits.ts'
 import { largestOf } from '../media/folders.ts'
 import { cursorQuery, pagination } from '../pagination.ts'
-import { field, success } from '../texts.ts'
+import { success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
-import { slugProblem } from './slug.ts'
+import { brokenSlugRule } from './slug.ts'
 import { shop, shopCategories, shopImages, shopStats } from './views.ts'
 
 const slug = z
@@ -15,12 +15,12 @@ const slug = z
   .trim()
   .toLowerCase()
   .superRefine((value, context) => {
-    const problem = slugProblem(value)
+    const rule = brokenSlugRule(value)
     // A reserved address is reported like a taken one.
-    if (problem)
+    if (rule)
       context.addIssue({
         code: 'custom',
-        message: problem === field.slugTaken ? field.slugUnavailable : problem,
+        message: rule === 'slugTaken' ? field.slugUnavailable : field[rule],
       })
   })
 
@@ -137,7 +137,7 @@ export const updateShop = endpoint({
       .trim()
       .toLowerCase()
       .min(1, field.slugRequired)
-      .refine((value) => value === '' || slugProblem(value) === null, field.shopSaveSlug)
+      .refine((value) => value === '' || brokenSlugRule(value) === null, field.shopSaveSlug)
       .optional(),
     category: z.enum(shopCategories, field.shopCategory).optional(),
     contactPhone,
@@ -148,13 +148,13 @@ export const updateShop = endpoint({
       .object({
         isOn: z.boolean().optional(),
         expiresInHours: z
-          .int(dealFields.offerHours)
-          .min(1, dealFields.offerHours)
-          .max(MAX_OFFER_HOURS, dealFields.offerHours)
+          .int(field.offerHours)
+          .min(1, field.offerHours)
+          .max(MAX_OFFER_HOURS, field.offerHours)
           .optional(),
       })
       .optional(),
-    paymentInstructions: z.string().trim().max(500, field.detailTooLong(500)).nullish(),
+    paymentInstructions: z.string().trim().max(500, field.textTooLong(500)).nullish(),
   }),
   answer: z.object({ shop }),
   errors: [...owners, 'SLUG_TAKEN', 'LIMIT_REACHED', 'UPLOAD_UNKNOWN'],
@@ -172,26 +172,26 @@ export const deleteShop = endpoint({
   errors: [...owners, 'SHOP_CLOSED', 'CONFLICT'],
 })
 
-const switching = {
+const shopStatusBase = {
   method: 'POST',
   params: byId,
   answer: z.object({ shop }),
   rate: wholeShopRate,
 } as const
 export const activateShop = endpoint({
-  ...switching,
+  ...shopStatusBase,
   path: '/shops/:id/activate',
   summary: 'Reopen a shop; for its owner or an administrator',
   errors: [...owners, 'SHOP_CLOSED'],
 })
 export const deactivateShop = endpoint({
-  ...switching,
+  ...shopStatusBase,
   path: '/shops/:id/deactivate',
   summary: 'Close a shop, which hides it and its products; for its owner or an administrator',
   errors: owners,
 })
 
-const settingImage = {
+const shopImageBase = {
   method: 'PUT',
   params: byId,
   body: z
@@ -204,12 +204,12 @@ const settingImage = {
   errors: [...owners, 'UPLOAD_UNKNOWN'],
 } as const
 export const setShopLogo = endpoint({
-  ...settingImage,
+  ...shopImageBase,
   path: '/shops/:id/logo',
   summary: 'Set or remove the logo of the caller’s shop',
 })
 export const setShopCover = endpoint({
-  ...settingImage,
+  ...shopImageBase,
   path: '/shops/:id/cover',
   summary: 'Set or remove the cover image of the caller’s shop',
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugProblem, suggestSlug } from './slug.ts'
+import { brokenSlugRule, suggestSlug } from './slug.ts'
 
 test.each([
   ['Gogo’s Kitchen', 'gogos-kitchen'],
@@ -10,5 +10,5 @@ test.each([
   ['x'.repeat(120), 'x'.repeat(40)],
 ])('for %j the address %j is suggested', (name, slug) => {
   expect(suggestSlug(name)).toBe(slug)
-  if (slug) expect(slugProblem(slug)).toBeNull()
+  if (slug) expect(brokenSlugRule(slug)).toBeNull()
 })

@@ -1,5 +1,4 @@
 import { pages } from '../pages.ts'
-import { field } from '../texts.ts'
 
 /** Paths of the client, the API and the server that a shop address must not use. */
 const reserved = new Set([
@@ -21,12 +20,6 @@ export const brokenSlugRule = (input: string) => {
   if (slug.includes('--')) return 'slugDoubleHyphen'
   if (reserved.has(slug)) return 'slugTaken'
   return null
-}
-
-/** Returns the text of the rule that a shop address breaks, or `null` if it is valid. */
-export const slugProblem = (input: string): string | null => {
-  const rule = brokenSlugRule(input)
-  return rule && field[rule]
 }
 
 /** An address that people can read out to each other. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bothIds, id, timestamp } from '../ids.ts'
 
-export { shopCategories } from './categories.ts'
+export { shopCategories } from '../categories/categories.ts'
 
 const address = z.object({ city: z.string().nullable(), country: z.string().nullable() })
 

@@ -1,19 +1,16 @@
 import { z } from 'zod'
+import { otp, phone } from '../accounts/fields.ts'
 import { codeSent, me } from '../accounts/views.ts'
+import { decision } from '../admin/views.ts'
+import { field } from '../field-codes.ts'
 import { byId, id } from '../ids.ts'
 import { uploadFolders } from '../media/folders.ts'
 import { cursorQuery, pagination } from '../pagination.ts'
-import { field, success } from '../texts.ts'
+import { success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
-import { identityStatus, phoneStatus, sellerStatus, verification } from './views.ts'
+import { identityStatus, phoneStatus, sellerKind, sellerStatus, verification } from './views.ts'
 
-const otp = z
-  .string(field.codeDigits)
-  .trim()
-  .regex(/^\d{6}$/, field.codeDigits)
-const phoneNumber = z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(40, field.phone)
-
-const requestingCode = {
+const codeRequestBase = {
   method: 'POST',
   summary: 'Request a code to verify the caller’s phone',
   answer: codeSent,
@@ -22,39 +19,39 @@ const requestingCode = {
 } as const
 const codeRequestErrors = ['PHONE_VERIFIED', 'OTP_TOO_SOON', 'TOO_MANY_REQUESTS'] as const
 export const requestPhoneCode = endpoint({
-  ...requestingCode,
+  ...codeRequestBase,
   path: '/user-phone-verification/request',
   errors: codeRequestErrors,
 })
 export const resendPhoneCode = endpoint({
-  ...requestingCode,
+  ...codeRequestBase,
   path: '/user-phone-verification/resend',
   message: success.codeResent,
   errors: codeRequestErrors,
 })
 export const requestOwnPhoneCode = endpoint({
-  ...requestingCode,
+  ...codeRequestBase,
   path: '/verification/phone/request',
-  body: z.object({ phoneNumber }),
+  body: z.object({ phoneNumber: phone }),
   errors: [...codeRequestErrors, 'FORBIDDEN'],
 })
 
-const verifyingPhone = {
+const phoneVerificationBase = {
   method: 'POST',
   summary: 'Verify the caller’s phone with a code',
   answer: z.object({ isPhoneVerified: z.literal(true), user: me }),
   message: success.phoneVerified,
 } as const
 export const verifyPhone = endpoint({
-  ...verifyingPhone,
+  ...phoneVerificationBase,
   path: '/user-phone-verification/verify',
   body: z.object({ otp }),
   errors: ['OTP_INVALID'],
 })
 export const verifyOwnPhone = endpoint({
-  ...verifyingPhone,
+  ...phoneVerificationBase,
   path: '/verification/phone/verify',
-  body: z.object({ phoneNumber, otp }),
+  body: z.object({ phoneNumber: phone, otp }),
   errors: ['OTP_INVALID', 'FORBIDDEN'],
 })
 
@@ -75,7 +72,7 @@ const fileRule = ({ maxBytes, tooLarge }: { maxBytes: number; tooLarge: string }
     tooLarge,
   }) as const satisfies FileRule
 
-const submitting = {
+const identityBase = {
   method: 'POST',
   summary: 'Submit identity documents as files or as keys of own uploads',
   body: z.object({
@@ -96,8 +93,8 @@ const submitting = {
     'FILE_INFECTED',
   ],
 } as const
-export const submitIdentity = endpoint({ ...submitting, path: '/user-verification' })
-export const submitId = endpoint({ ...submitting, path: '/verification/id/submit' })
+export const submitIdentity = endpoint({ ...identityBase, path: '/user-verification' })
+export const submitId = endpoint({ ...identityBase, path: '/verification/id/submit' })
 
 export const getIdentityStatus = endpoint({
   method: 'GET',
@@ -107,13 +104,13 @@ export const getIdentityStatus = endpoint({
 })
 
 const sellerBody = z.object({
-  kind: z.enum(['shop', 'dealer']).default('shop'),
+  kind: sellerKind.default('shop'),
   businessName: z.string(field.businessName).trim().min(1, field.businessName).max(200, field.businessName),
   registrationNumber: z.string().trim().max(100).nullish(),
   /** Keys of own uploads in the folder `verification`. */
   documents: z.array(z.string().trim().min(1).max(2000)).max(10).default([]),
 })
-const submittingSeller = {
+const sellerBase = {
   method: 'POST',
   summary: 'Request the verification of the caller’s shop; kind `dealer` also requests that role',
   body: sellerBody,
@@ -122,12 +119,12 @@ const submittingSeller = {
 } as const
 const sellerErrors = ['VERIFICATION_PENDING', 'ALREADY_VERIFIED', 'UPLOAD_UNKNOWN'] as const
 export const submitSeller = endpoint({
-  ...submittingSeller,
+  ...sellerBase,
   path: '/seller-verification',
   errors: [...sellerErrors, 'NO_SHOP_YET'],
 })
 export const verifyShop = endpoint({
-  ...submittingSeller,
+  ...sellerBase,
   path: '/shops/:id/verify',
   params: byId,
   errors: [...sellerErrors, 'NO_SHOP', 'FORBIDDEN'],
@@ -141,7 +138,7 @@ export const getSellerStatus = endpoint({
 })
 
 const verdict = {
-  decision: z.enum(['approve', 'reject']),
+  decision,
   reason: z.string().trim().max(1000).nullish(),
 }
 const decided = z.object({ verification })
@@ -160,8 +157,8 @@ export const listVerifications = endpoint({
   path: '/admin/verifications',
   summary: 'Verification requests of persons and shops, oldest first',
   query: cursorQuery().extend({
-    status: z.enum(['pending', 'approved', 'rejected']).default('pending'),
-    kind: z.enum(['identity', 'shop', 'dealer']).optional(),
+    status: verification.shape.status.default('pending'),
+    kind: verification.shape.kind.optional(),
   }),
   answer: z.object({ verifications: z.array(verification), pagination }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { person } from '../accounts/views.ts'
+import { deliveryStatus, me, person } from '../accounts/views.ts'
 import { adminPerson } from '../admin/views.ts'
 import { bothIds, id, timestamp } from '../ids.ts'
 
@@ -11,7 +11,7 @@ export const phoneStatus = z.object({
   /** The latest code, if it is still valid. */
   otp: z
     .object({
-      deliveryStatus: z.enum(['queued', 'sent', 'delivered', 'read', 'failed']),
+      deliveryStatus,
       attemptsLeft: z.number().int(),
       /** When another code can be requested. */
       resendAt: timestamp,
@@ -21,7 +21,7 @@ export const phoneStatus = z.object({
 })
 
 export const identityStatus = z.object({
-  status: z.enum(['none', 'pending', 'verified', 'rejected']),
+  status: me.shape.idVerificationStatus,
   attempts: z.number().int(),
   lastAttempt: timestamp.nullable(),
   details: z
@@ -30,9 +30,12 @@ export const identityStatus = z.object({
   canSubmit: z.boolean(),
 })
 
+export const sellerKind = z.enum(['shop', 'dealer'])
+const verificationStatus = z.enum(['pending', 'approved', 'rejected'])
+
 export const sellerStatus = z.object({
-  status: z.enum(['none', 'pending', 'approved', 'rejected']),
-  kind: z.enum(['shop', 'dealer']).nullable(),
+  status: z.enum(['none', ...verificationStatus.options]),
+  kind: sellerKind.nullable(),
   reason: z.string().nullable(),
   createdAt: timestamp.nullable(),
 })
@@ -40,8 +43,8 @@ export const sellerStatus = z.object({
 /** A request to verify a person's identity or a shop. */
 export const verification = z.object({
   ...bothIds,
-  kind: z.enum(['identity', 'shop', 'dealer']),
-  status: z.enum(['pending', 'approved', 'rejected']),
+  kind: z.enum(['identity', ...sellerKind.options]),
+  status: verificationStatus,
   user: adminPerson,
   shop: z.object({ id, name: z.string(), slug: z.string() }).nullable(),
   businessName: z.string().nullable(),

@@ -47,13 +47,13 @@ const toAiFailed = (error: unknown): AiFailed => {
   const last = error instanceof Error && 'lastError' in error ? error.lastError : error
   if (!APICallError.isInstance(last))
     return isAboutTheAnswer(last)
-      ? new AiFailed('nonsense', 'The endpoint answered something else than it was asked for', error)
+      ? new AiFailed('invalid-response', 'The endpoint answered something else than it was asked for', error)
       : new AiFailed('unavailable', 'The endpoint could not be reached', error)
   const status = last.statusCode ?? 0
   // Here the answer began well: what it held cannot be read, or the connection broke.
   if (status === 200)
     return isAboutTheAnswer(last.cause)
-      ? new AiFailed('nonsense', 'The endpoint answered what cannot be read', error)
+      ? new AiFailed('invalid-response', 'The endpoint answered what cannot be read', error)
       : new AiFailed('unavailable', 'The endpoint broke off its answer', error)
   if (status >= 400 && status < 500 && status !== 408 && status !== 429)
     return new AiFailed('refused', `The endpoint answered ${status}`, error)

@@ -63,10 +63,10 @@ export const languageModelOf = (
           if (part.type === 'abort') throw new AiFailed('timeout', 'The endpoint took too long')
           if (part.type !== 'text-delta') continue
           text += part.text
-          if (text.length > MAX_REPLY) throw new AiFailed('nonsense', 'The endpoint does not stop')
+          if (text.length > MAX_REPLY) throw new AiFailed('invalid-response', 'The endpoint does not stop')
           onText(part.text)
         }
-        if (!text.trim()) throw new AiFailed('nonsense', 'The endpoint answered nothing')
+        if (!text.trim()) throw new AiFailed('invalid-response', 'The endpoint answered nothing')
         return { text }
       }),
   }

@@ -80,13 +80,13 @@ describe('a language model', () => {
     expect(JSON.stringify(user?.content)).toContain('data:image/png;base64,iVBORw0KGgo=')
   })
 
-  test('that answers another shape, or no JSON, has answered nonsense', async () => {
+  test('that answers another shape, or no JSON, is an invalid response', async () => {
     double.script.says = () => ({ text: '{"title": 5}' })
-    expect(await kindOf(ask() ?? Promise.resolve())).toBe('nonsense')
+    expect(await kindOf(ask() ?? Promise.resolve())).toBe('invalid-response')
     double.script.says = () => ({ text: 'Certainly! Here is the listing:' })
-    expect(await kindOf(ask() ?? Promise.resolve())).toBe('nonsense')
+    expect(await kindOf(ask() ?? Promise.resolve())).toBe('invalid-response')
     double.script.trouble = 'nonsense'
-    expect(await kindOf(ask() ?? Promise.resolve())).toBe('nonsense')
+    expect(await kindOf(ask() ?? Promise.resolve())).toBe('invalid-response')
   })
 
   test('that sends one elsewhere has failed, and nobody is asked there', async () => {
@@ -154,7 +154,7 @@ describe('a language model', () => {
       },
       signal: soon(),
     })
-    expect(await kindOf(reply ?? Promise.resolve())).toBe('nonsense')
+    expect(await kindOf(reply ?? Promise.resolve())).toBe('invalid-response')
     expect(passedOn).toBeLessThanOrEqual(MAX_REPLY)
   })
 
@@ -184,9 +184,11 @@ describe('embeddings', () => {
     expect(vectors?.engine).toEqual({ name: 'openai', model: 'vectors' })
   })
 
-  test('of unequal length are nonsense', async () => {
+  test('of unequal length are an invalid response', async () => {
     double.script.vector = (text) => Array.from(text, () => 1)
-    expect(await kindOf(open().embedders[0]?.embed(['a', 'bc']) ?? Promise.resolve())).toBe('nonsense')
+    expect(await kindOf(open().embedders[0]?.embed(['a', 'bc']) ?? Promise.resolve())).toBe(
+      'invalid-response',
+    )
   })
 })
 
@@ -257,9 +259,9 @@ describe('an endpoint in trouble', () => {
   test('that never ends its answer is given up long before the time limit', async () => {
     double.script.trouble = 'endless'
     const ai = open()
-    expect(await embed(ai)).toBe('nonsense')
+    expect(await embed(ai)).toBe('invalid-response')
     const object = ai.language?.object({ system: '', prompt: 'hello', schema: z.object({}), signal: soon() })
-    expect(await kindOf(object ?? Promise.resolve())).toBe('nonsense')
+    expect(await kindOf(object ?? Promise.resolve())).toBe('invalid-response')
   })
 
   test('that never answers is given up in time, and left alone after the third time', async () => {

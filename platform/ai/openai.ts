@@ -120,7 +120,7 @@ const embedderOf = (
       })
       const [first] = embeddings
       if (embeddings.length !== texts.length || embeddings.some((row) => row.length !== first?.length))
-        throw new AiFailed('nonsense', 'The endpoint answered other vectors than it was asked for')
+        throw new AiFailed('invalid-response', 'The endpoint answered other vectors than it was asked for')
       return embeddings.map((row) => {
         const length = Math.hypot(...row) || 1
         return Float32Array.from(row, (value) => value / length)

@@ -119,11 +119,11 @@ export type Ai = {
 }
 
 /**
- * `refused`: a retry does not help. `unavailable`, `timeout`: a later retry may. `nonsense`: the
- * answer has another form. `exhausted`: the budget of the day is used up.
+ * `refused`: a retry does not help. `unavailable`, `timeout`: a later retry may.
+ * `invalid-response`: the answer has another form. `exhausted`: the budget of the day is used up.
  */
 export class AiFailed extends Error {
-  readonly kind: 'refused' | 'unavailable' | 'timeout' | 'nonsense' | 'exhausted'
+  readonly kind: 'refused' | 'unavailable' | 'timeout' | 'invalid-response' | 'exhausted'
 
   constructor(kind: AiFailed['kind'], message: string, cause?: unknown) {
     super(message, { cause })

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
+import { memoize } from '../../contract/memoize.ts'
 import type { DB } from '../../prisma/generated/kysely.ts'
 import { callerSignal } from '../limits/caller-check.ts'
 import { createFairQueue, type FairQueue } from '../limits/fair-queue.ts'
@@ -54,8 +55,7 @@ export type Db = {
    * As `longRead`, for searches through texts without an index: one of each kind at a time, so that
    * indexed searches do not wait for them.
    */
-  messageSearch: FairQueue
-  commentSearch: FairQueue
+  unindexedSearch(kind: string): FairQueue
   /**
    * Checks that the database answers, on a separate connection, so that a busy pool is no failure.
    * Throws after at most 4 s: 2 to connect and 2 for the answer.
@@ -153,8 +153,7 @@ export const openDb = ({
     maintenance: { kysely: maintenance, transaction: transactionOf(maintenance) },
     longRead: createLongRead(Math.max(1, Math.floor(poolSize / 3)), timeouts?.longReadMs),
     countedRead: createLongRead(Math.max(1, Math.min(2, Math.floor(poolSize / 5))), timeouts?.longReadMs),
-    messageSearch: createLongRead(1, timeouts?.longReadMs),
-    commentSearch: createLongRead(1, timeouts?.longReadMs),
+    unindexedSearch: memoize((_kind: string) => createLongRead(1, timeouts?.longReadMs)),
     onCommit: (listener) => void commitListeners.push(listener),
     ping: async () => {
       await pings.query('SELECT 1')

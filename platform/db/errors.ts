@@ -1,18 +1,16 @@
-const codeOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-
+import { errorCode } from '../error-code.ts'
 /** Returns whether a unique index already contains the value: SQLSTATE 23505. */
-export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
+export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === '23505'
 
 /** Returns whether PostgreSQL aborted a transaction to end a deadlock: SQLSTATE 40P01. */
 const isDeadlock = (error: unknown): boolean =>
-  codeOf(error) === '40P01' || (error instanceof Error && error.message.includes('deadlock detected'))
+  errorCode(error) === '40P01' || (error instanceof Error && error.message.includes('deadlock detected'))
 
 /** Returns whether a statement waited too long for a lock: SQLSTATE 55P03. */
-export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
+export const isLockTimeout = (error: unknown): boolean => errorCode(error) === '55P03'
 
 /** Returns whether a statement was cancelled: SQLSTATE 57014. */
-export const isCancelled = (error: unknown): boolean => codeOf(error) === '57014'
+export const isCancelled = (error: unknown): boolean => errorCode(error) === '57014'
 
 /**
  * Codes of a database that is unreachable, full or too slow: of the network, SQLSTATE
@@ -27,7 +25,7 @@ const UNAVAILABLE =
  * restarting or too slow.
  */
 export const isUnavailable = (error: unknown): boolean =>
-  UNAVAILABLE.test(String(codeOf(error))) ||
+  UNAVAILABLE.test(errorCode(error) ?? '') ||
   // Two errors of the pool have no code.
   (error instanceof Error &&
     /^(?:timeout exceeded when trying to connect|Connection terminated)/.test(error.message))

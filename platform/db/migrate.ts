@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { errorCode } from '../error-code.ts'
 
 type Options = {
   url: string
@@ -70,7 +71,7 @@ const connect = async (url: string): Promise<pg.Client> => {
   try {
     return await open(url)
   } catch (error) {
-    if (!hasCode(error, '3D000')) throw error
+    if (errorCode(error) !== '3D000') throw error
     await createDatabase(url)
     return open(url)
   }
@@ -94,13 +95,13 @@ const createDatabase = async (url: string): Promise<void> => {
   try {
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
   } catch (error) {
-    if (hasCode(error, '42501')) {
+    if (errorCode(error) === '42501') {
       throw new Error(`The database ${name} does not exist, and this role may not create it.`, {
         cause: error,
       })
     }
     // Another process has created it (42P04), or is creating it at the same moment (23505).
-    if (!hasCode(error, '42P04') && !hasCode(error, '23505')) throw error
+    if (errorCode(error) !== '42P04' && errorCode(error) !== '23505') throw error
   } finally {
     await client.end()
   }
@@ -160,7 +161,3 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
 }
 
 const checksumOf = (sql: string): string => createHash('sha256').update(sql).digest('hex')
-
-const hasCode = (error: unknown, code: string): boolean => {
-  return error instanceof Error && 'code' in error && error.code === code
-}

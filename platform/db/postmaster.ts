@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { errorCode } from '../error-code.ts'
 import type { Home } from './embedded-home.ts'
 import { type Outcome, runAs } from './run-as.ts'
 
@@ -115,7 +116,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 
@@ -158,7 +159,7 @@ const freePort = (wanted = 0): Promise<number> => {
   })
 }
 
-/** Answers where the log ends now; starts it anew when it has grown beyond 10 MB. */
+/** Returns the size of the log. A log of more than 10 MB is emptied first. */
 const prepareLog = async (home: Home): Promise<number> => {
   const size = await stat(home.logFile).then(
     (found) => found.size,

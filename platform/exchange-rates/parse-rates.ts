@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCurrency } from '../../contract/money.ts'
+import { jsonOrUndefined } from '../parse-json.ts'
 
 /** The text is not exchange rates in a known format. */
 export class UnusableRates extends Error {
@@ -47,18 +48,10 @@ const parseLines = (text: string): Map<string, number> => {
 
 /** A service may name more than currencies, such as gold: these are left out. */
 const parseJson = (text: string): Map<string, number> => {
-  const parsed = answer.safeParse(jsonOf(text))
+  const parsed = answer.safeParse(jsonOrUndefined(text))
   if (!parsed.success) throw new UnusableRates('they are JSON without "rates" of positive numbers')
   const { base, base_code, rates } = parsed.data
   const own = base ?? base_code
   const known = Object.entries(rates).filter(([currency]) => isCurrency(currency))
   return new Map([...known, ...(own && isCurrency(own) ? [[own, 1] as const] : [])])
-}
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

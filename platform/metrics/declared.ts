@@ -30,7 +30,7 @@ export const declared = {
   sokoni_sockets_open: { kind: 'gauge', help: 'Open sockets of this process', labels: ['kind'] },
   sokoni_socket_events_total: {
     kind: 'counter',
-    help: 'Events that pages sent, by name and whether they were done, refused, or failed',
+    help: 'Events that clients sent, by name and whether they were done, refused, or failed',
     labels: ['event', 'outcome'],
   },
   sokoni_pushes_total: {
@@ -40,7 +40,7 @@ export const declared = {
   },
   sokoni_chat_latency_seconds: {
     kind: 'histogram',
-    help: 'From a message being stored to its being handed to the sockets of this process',
+    help: 'From a message being stored to its being written to the sockets of this process',
     labels: ['kind'],
     buckets: deliveryBuckets,
   },
@@ -77,7 +77,7 @@ export const declared = {
   },
   sokoni_job_seconds: {
     kind: 'histogram',
-    help: 'How long a try took in this process',
+    help: 'How long an attempt took in this process',
     labels: ['queue'],
     buckets: jobBuckets,
   },

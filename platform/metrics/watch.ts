@@ -1,4 +1,5 @@
 import type { Deps } from '../platform.ts'
+import { shareRunning } from '../share-calls.ts'
 
 /** Registers the gauges of every process: connections, outbox and queues. */
 export const watchPlatform = ({
@@ -17,7 +18,7 @@ export const watchPlatform = ({
   })
   metrics.read('sokoni_db_waiting', () => [{ labels: {}, value: db.stats().waiting }])
 
-  const events = shared(outbox.stats)
+  const events = shareRunning(outbox.stats)
   metrics.read('sokoni_outbox_events', async () => {
     const { waiting, failed } = await events()
     return [
@@ -29,7 +30,7 @@ export const watchPlatform = ({
     { labels: {}, value: (await events()).oldestSeconds },
   ])
 
-  const queues = shared(queue.stats)
+  const queues = shareRunning(queue.stats)
   metrics.read('sokoni_queue_jobs', async () =>
     (await queues()).flatMap(({ name, ...figures }) =>
       (['waiting', 'delayed', 'running', 'failed'] as const).map((state) => ({
@@ -44,15 +45,4 @@ export const watchPlatform = ({
   metrics.read('sokoni_queue_paused', async () =>
     (await queues()).map(({ name, isPaused }) => ({ labels: { queue: name }, value: Number(isPaused) })),
   )
-}
-
-/** Shares one running read between the metrics of a scrape. */
-export const shared = <T>(read: () => Promise<T>): (() => Promise<T>) => {
-  let reading: Promise<T> | null = null
-  return () => {
-    reading ??= read().finally(() => {
-      reading = null
-    })
-    return reading
-  }
 }

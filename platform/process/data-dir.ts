@@ -1,5 +1,6 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '../error-code.ts'
 import type { Log } from '../logger.ts'
 
 /** Modes that exclude other users of the machine. */
@@ -44,7 +45,7 @@ const setMode = async (place: string, mode: number): Promise<boolean> => {
     await chmod(place, mode)
     return true
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = errorCode(error)
     if (code === 'ENOENT') return true
     if (code === 'EPERM' || code === 'EROFS') return false
     throw error

@@ -3,11 +3,17 @@ import { type JobName, jobs } from '../../contract/index.ts'
 import { type Queue as QueueName, queueNames as unordered } from '../../contract/wire.ts'
 import { createSerialByKey } from '../limits/serial-by-key.ts'
 import type { Logger } from '../logger.ts'
-import { shared } from '../metrics/watch.ts'
 import { runInContext } from '../request-context.ts'
+import { shareRunning } from '../share-calls.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
 import { type BackendSettings, openBackend } from './backend.ts'
-import type { JobOptions, Queue, QueueCommand, QueueStats } from './port.ts'
+import {
+  defaultConcurrency,
+  type JobOptions,
+  type Queue,
+  type QueueCommand,
+  type QueueStats,
+} from './port.ts'
 import { contextOf, performJob, withContext } from './run-job.ts'
 import { watchErrors } from './worker-errors.ts'
 
@@ -51,7 +57,7 @@ export const createBullQueue = async (options: {
 
   // Jobs that an owner adds at once would not count each other.
   const inTurnOf = createSerialByKey()
-  const readStats = shared(() => Promise.all(queueNames.map((name) => statsOf(name, queueOf(name)))))
+  const readStats = shareRunning(() => Promise.all(queueNames.map((name) => statsOf(name, queueOf(name)))))
 
   let closing: Promise<void> | undefined
   const closeAll = async () => {
@@ -71,7 +77,7 @@ export const createBullQueue = async (options: {
         if (chosen && !chosen.includes(name)) continue
         const perform = (job: Job) => performJob(job, { queue: name, handlers, tracing, onEnd })
         const worker = backend.openWorker(name, perform, {
-          concurrency: concurrency[name] ?? 4,
+          concurrency: concurrency[name] ?? defaultConcurrency[name],
           lockDuration: LOCK_MS,
           stalledInterval: LOOK_FOR_STALLED_MS,
           maxStalledCount: MAX_STALLS,

@@ -85,3 +85,15 @@ export type Queue = {
   /** Stops taking jobs, waits for running ones and closes the connections. */
   close(): Promise<void>
 }
+
+/** Concurrent jobs of one process, by queue, unless `QUEUE_CONCURRENCY` sets another number. */
+export const defaultConcurrency: Record<QueueName, number> = {
+  otp: 8,
+  video: 1,
+  'long-video': 1,
+  ai: 2,
+  notifications: 8,
+  push: 8,
+  'other-push': 4,
+  maintenance: 1,
+}

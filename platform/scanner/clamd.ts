@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
 import { pipeline } from 'node:stream/promises'
-import { field } from '../../contract/texts.ts'
+import { field } from '../../contract/field-codes.ts'
 import type { ClamdAddress } from '../env.ts'
+import { errorCode } from '../error-code.ts'
 import { fail } from '../errors.ts'
 import type { Deps } from '../platform.ts'
 import type { Scanner } from './port.ts'
@@ -82,8 +83,7 @@ const ask = (address: ClamdAddress, path: string, limitMs: number): Promise<stri
     pipeline(framed, socket, { end: false }).catch(failed)
   })
 
-const isBreak = (error: Error) =>
-  'code' in error && /^(EPIPE|ECONNRESET|ERR_STREAM_)/.test(String(error.code))
+const isBreak = (error: Error) => /^(EPIPE|ECONNRESET|ERR_STREAM_)/.test(errorCode(error) ?? '')
 
 /** Yields the command, each chunk preceded by its length, and a zero length. */
 async function* inFrames(path: string, onEnd: () => void): AsyncGenerator<Buffer> {

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { DAY_MS } from '../../contract/time.ts'
 import type { Clock } from '../clock.ts'
+import { errorCode } from '../error-code.ts'
 import type { Keys } from '../keys.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../process/data-dir.ts'
 import {
@@ -192,11 +193,7 @@ const missingIsNull = async <T>(call: Promise<T>): Promise<T | null> => {
     return await call
   } catch (error) {
     // ENOTDIR: a part of the key is a file, so the object does not exist.
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null
     throw error
   }
-}
-
-const codeOf = (error: unknown): unknown => {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -84,6 +84,13 @@ export const contentTypeOf = (key: string): string => {
 }
 
 /**
+ * Returns the `Cache-Control` of a key, whose content never changes. Only the browser may cache
+ * private files, for a short time.
+ */
+export const cacheControlOf = (key: string): string =>
+  key.startsWith(PRIVATE_PREFIX) ? 'private, max-age=300' : 'public, max-age=31536000, immutable'
+
+/**
  * Returns the `Content-Disposition` of a key that browsers must download, with a generated file
  * name.
  */

@@ -21,10 +21,10 @@ import {
   assertPrivateKey,
   assertType,
   type ByteRange,
+  cacheControlOf,
   contentTypeOf,
   dispositionOf,
   type ObjectInfo,
-  PRIVATE_PREFIX,
   type Storage,
   typeOf,
 } from './port.ts'
@@ -207,9 +207,7 @@ const upload = async (
       ...object,
       Body: stream,
       ContentType: contentTypeOf(object.Key),
-      CacheControl: object.Key.startsWith(PRIVATE_PREFIX)
-        ? 'private, max-age=300'
-        : 'public, max-age=31536000, immutable',
+      CacheControl: cacheControlOf(object.Key),
       ContentDisposition: dispositionOf(object.Key),
     },
   })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { errorCode } from '../error-code.ts'
 
 export type Confinement = {
   /** Working directory of the tool: the job's own folder. */
@@ -122,6 +123,6 @@ const killGroup = (leader: number): void => {
     process.kill(-leader, 'SIGKILL')
   } catch (error) {
     // ESRCH: the process has ended already.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    if (errorCode(error) !== 'ESRCH') throw error
   }
 }

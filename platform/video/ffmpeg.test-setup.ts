@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { errorCode } from '../error-code.ts'
 import { clipMaker } from './clips.test-setup.ts'
 import { createFfmpegVideo } from './ffmpeg.ts'
 import { type FoundFfmpeg, findFfmpeg } from './find-ffmpeg.ts'
@@ -67,8 +68,7 @@ export const testKit = (tools: FoundFfmpeg) => {
 }
 
 export const codeAndText = (error: unknown): string => {
-  const code = error instanceof Error && 'code' in error ? error.code : 'none'
-  return `${code}: ${error instanceof Error ? error.message : error}`
+  return `${errorCode(error) ?? 'none'}: ${error instanceof Error ? error.message : error}`
 }
 
 export const filesIn = (path: string): string[] => {

@@ -1,3 +1,5 @@
+import { englishOf } from '../../contract/field-codes.ts'
+
 /** Processes uploaded videos, whose content is not trusted. */
 export type Video = {
   /**
@@ -108,10 +110,13 @@ export type Rendition = {
 export class VideoRefused extends Error {
   override readonly name = 'VideoRefused'
   readonly code: VideoRefusal
+  /** The message, as its code if it has one (`contract/field-codes.ts`). */
+  readonly codedMessage: string
 
   constructor(code: VideoRefusal, message: string = REFUSALS[code]) {
-    super(message)
+    super(englishOf(message))
     this.code = code
+    this.codedMessage = message
   }
 }
 

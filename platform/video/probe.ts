@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
-import { field } from '../../contract/texts.ts'
+import { field } from '../../contract/field-codes.ts'
 import { sniffFile } from '../storage/sniff.ts'
 import { assertBoxLimit } from './assert-box-limit.ts'
 import { type Ending, runConfined } from './confine.ts'

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { field } from '../../contract/field-codes.ts'
 import { MAX_VOICE_SECONDS } from '../../contract/limits.ts'
-import { field } from '../../contract/texts.ts'
 import { runConfined } from './confine.ts'
 import { hostileRecording } from './hostile-input.ts'
 import { VideoRefused, type VoiceLimits, type VoiceSound } from './port.ts'

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { jsonOrUndefined } from '../parse-json.ts'
 import { codeDeliveryOf, isNotificationCallback } from './cloud.ts'
 
 /** WhatsApp's report on a message. */
@@ -60,7 +61,10 @@ const webhook = z.object({
  * entries.
  */
 export const readWebhook = (body: Uint8Array): { reports: Report[]; accountErrors: number[] } => {
-  const values = webhook.safeParse(parseJson(body)).data?.entry.flatMap(({ changes }) => changes) ?? []
+  const values =
+    webhook
+      .safeParse(jsonOrUndefined(Buffer.from(body).toString('utf8')))
+      .data?.entry.flatMap(({ changes }) => changes) ?? []
   const reports = values
     .flatMap(({ value }) => value.statuses ?? [])
     .map((one) => status.safeParse(one).data)
@@ -77,13 +81,5 @@ export const readWebhook = (body: Uint8Array): { reports: Report[]; accountError
   return {
     reports,
     accountErrors: values.flatMap(({ value }) => (value.errors ?? []).map(({ code }) => code)),
-  }
-}
-
-const parseJson = (body: Uint8Array): unknown => {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'))
-  } catch {
-    return null
   }
 }

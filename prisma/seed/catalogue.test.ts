@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPopular } from '../../contract/products/popular.ts'
+import { isPopular } from '../../contract/products/views.ts'
 import { likes, products } from './catalogue.ts'
 
 test('about a quarter of the demo products are popular', () => {

@@ -1,5 +1,5 @@
-import { shared } from '../../platform/metrics/watch.ts'
 import type { Deps } from '../../platform/platform.ts'
+import { shareRunning } from '../../platform/share-calls.ts'
 import { readOtpFigures } from '../features/accounts/public.ts'
 import { readWaiting } from '../features/admin/public.ts'
 import { ageOfRates } from '../features/assistant/public.ts'
@@ -17,7 +17,7 @@ export const registerFeatureMetrics = ({
     ),
   )
 
-  const reviews = shared(() => readWaiting({ db }))
+  const reviews = shareRunning(() => readWaiting({ db }))
   metrics.read('sokoni_reviews_waiting', async () =>
     (await reviews()).map(({ kind, count }) => ({ labels: { kind }, value: count })),
   )

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../../platform/db/embedded.ts'
 import { applyMigrations } from '../../platform/db/migrate.ts'
+import { errorCode } from '../../platform/error-code.ts'
 import { type Keys, loadKeys } from '../../platform/keys.ts'
 import { openTestDb, type TestDb } from '../db.ts'
 import { openFolder } from '../open-folder.ts'
@@ -175,7 +176,7 @@ const mountDisk = async (place: string) => {
         for (const bytes of [1024 * 1024, 4096])
           for (;;) if ((await file.write(Buffer.alloc(bytes))).bytesWritten < bytes) break
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+        if (errorCode(error) !== 'ENOSPC') throw error
       } finally {
         await file.close()
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { field } from '../../../contract/texts.ts'
+import { fieldTexts } from '../../../contract/texts.ts'
 import { currencyChoices, problemsOf, toInput } from './new-product.ts'
 
 const blank = {
@@ -19,7 +19,7 @@ describe('a new product', () => {
   it('is one piece unless more were typed', () => {
     expect(toInput({ ...blank, stock: '12' })).toEqual({ stock: 12 })
     expect(toInput({ ...blank, stock: ' ' })).toEqual({})
-    expect(problemsOf({ ...blank, stock: '1.5' })).toEqual({ stock: field.stock })
+    expect(problemsOf({ ...blank, stock: '1.5' })).toEqual({ stock: fieldTexts.stock })
   })
   it('sends what was typed, trimmed, and the price with its currency', () => {
     const typed = {
@@ -41,13 +41,13 @@ describe('a new product', () => {
   })
   it('says what is too short, too long, or no price', () => {
     expect(problemsOf({ ...blank, title: 'a', description: 'ab', ...priced('-1') })).toEqual({
-      title: field.titleShort,
-      description: field.descriptionTooShort,
-      'price.amount': field.pricePositive,
+      title: fieldTexts.titleShort,
+      description: fieldTexts.descriptionTooShort,
+      'price.amount': fieldTexts.pricePositive,
     })
     expect(problemsOf({ ...blank, title: 'a'.repeat(201), description: 'a'.repeat(1001) })).toEqual({
-      title: field.titleLong,
-      description: field.descriptionTooLong,
+      title: fieldTexts.titleLong,
+      description: fieldTexts.descriptionTooLong,
     })
     expect(problemsOf({ ...blank, title: 'ab', description: 'abc', ...priced('0') })).toEqual({})
     expect(problemsOf({ ...blank, title: 'a'.repeat(200), description: 'a'.repeat(1000) })).toEqual({})
@@ -57,7 +57,9 @@ describe('a new product', () => {
     expect(problemsOf({ ...blank, ...priced('1000000000001') })).toEqual({
       'price.amount': 'The highest price is E 1,000,000,000,000',
     })
-    expect(problemsOf({ ...blank, ...priced('12.345') })).toEqual({ 'price.amount': field.priceTooPrecise })
+    expect(problemsOf({ ...blank, ...priced('12.345') })).toEqual({
+      'price.amount': fieldTexts.priceTooPrecise,
+    })
     expect(problemsOf({ ...blank, ...priced('12.340') })).toEqual({})
   })
   it('offers the shop’s currency first, and each once', () => {

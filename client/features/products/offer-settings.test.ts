@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dealFields } from '../../../contract/deals/texts.ts'
+import { dealFieldTexts } from '../../../contract/deals/texts.ts'
 import { defaultOffers, offerProblems, toOffers } from './offer-settings.ts'
 
 it('sends typed amounts as numbers, and removes those that were emptied', () => {
@@ -16,14 +16,14 @@ it('needs no amount', () => {
 
 it('refuses an amount that is none, or 0', () => {
   expect(offerProblems({ isOn: true, lowest: '0', autoAccept: '-1' }, '100')).toEqual({
-    'offers.lowest': dealFields.amount,
-    'offers.autoAccept': dealFields.amount,
+    'offers.lowest': dealFieldTexts.amount,
+    'offers.autoAccept': dealFieldTexts.amount,
   })
 })
 
 it('accepts at once from the lowest amount on, not below', () => {
   const problems = (autoAccept: string) => offerProblems({ isOn: true, lowest: '60', autoAccept }, '100')
-  expect(problems('59.99')).toEqual({ 'offers.autoAccept': dealFields.autoAcceptTooLow })
+  expect(problems('59.99')).toEqual({ 'offers.autoAccept': dealFieldTexts.autoAcceptTooLow })
   expect(problems('60')).toEqual({})
 })
 

@@ -1,7 +1,7 @@
+import type { ShopCategory } from '../../../contract/categories/categories.ts'
 import type { FeedReason } from '../../../contract/feed/reasons.ts'
 import type { ProductCondition } from '../../../contract/products/conditions.ts'
 import type { ReportReason } from '../../../contract/reports/reasons.ts'
-import type { ShopCategory } from '../../../contract/shops/categories.ts'
 
 /** The names of what the contract gives a fixed value. */
 export const namesTexts = {

@@ -50,7 +50,6 @@ export const fieldTexts = {
   mediaOneVideo: 'Un produit a une seule vidéo',
   captionsNeedVideo: 'Seul un produit avec une vidéo a des sous-titres',
   mediaUnknown: 'Cette image ou vidéo n’est ni du produit, ni un envoi de vous',
-  detailTooLong: (most: number) => `${most} caractères au plus`,
   detailsTooLarge: 'Ces détails sont trop longs',
   discount: 'La remise est un nombre de 0 à 100 pour cent',
   saleEnds: 'La promotion doit finir après son début',

@@ -50,7 +50,6 @@ export const fieldTexts = {
   mediaOneVideo: 'Um produto tem um só vídeo',
   captionsNeedVideo: 'Só um produto com vídeo tem legendas',
   mediaUnknown: 'Esta imagem ou vídeo não é do produto nem foi enviado por si',
-  detailTooLong: (most: number) => `No máximo ${most} caracteres`,
   detailsTooLarge: 'Estes detalhes são demasiado longos',
   discount: 'O desconto é um número de 0 a 100 por cento',
   saleEnds: 'A promoção deve acabar depois de começar',

@@ -50,7 +50,6 @@ export const fieldTexts = {
   mediaOneVideo: 'Umkhicito unevidiyo yinye',
   captionsNeedVideo: 'Ngumkhicito lonevidiyo kuphela lonemibhalo',
   mediaUnknown: 'Lesitfombe nobe ividiyo akusiyo yalomkhicito, futsi awukayilayishi wena',
-  detailTooLong: (most: number) => `Tinhlavu letifika ku-${most}`,
   detailsTooLarge: 'Lemininingwane midze kakhulu',
   discount: 'Sephulelo yinombolo kusuka ku-0 kuya ku-100',
   saleEnds: 'Sephulelo kufanele siphele emvakwekucala',

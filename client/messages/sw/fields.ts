@@ -50,7 +50,6 @@ export const fieldTexts = {
   mediaOneVideo: 'Bidhaa ina video moja tu',
   captionsNeedVideo: 'Bidhaa yenye video pekee ndiyo huwa na manukuu',
   mediaUnknown: 'Picha au video hii si ya bidhaa hii, wala hukuipakia wewe',
-  detailTooLong: (most: number) => `Herufi zisizidi ${most}`,
   detailsTooLarge: 'Maelezo haya ni marefu mno',
   discount: 'Punguzo ni nambari kati ya 0 na 100',
   saleEnds: 'Punguzo lazima liishe baada ya kuanza',

@@ -1,5 +1,5 @@
+import { loadOnce } from '../../share-calls.ts'
 import type { SentenceModelFiles } from './embedding/sentence-files.ts'
-import { loadOnce } from './load-once.ts'
 
 export type EmbeddingTask = {
   texts: string[]

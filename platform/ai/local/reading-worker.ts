@@ -1,7 +1,7 @@
 import Ocr from '@gutenye/ocr-node'
 import sharp from 'sharp'
+import { loadOnce } from '../../share-calls.ts'
 import type { WrittenText } from '../port.ts'
-import { loadOnce } from './load-once.ts'
 
 const load = loadOnce(
   (): Promise<Ocr> =>

@@ -1,6 +1,6 @@
+import { loadOnce } from '../../share-calls.ts'
 import type { ExpectedWords } from '../port.ts'
 import type { DefaultSpeechFiles } from './default-speech-model.ts'
-import { loadOnce } from './load-once.ts'
 import { correctNumbers } from './speech/correct-numbers.ts'
 import { readWav, SAMPLE_RATE } from './speech/read-wav.ts'
 import type { SherpaConfig } from './speech/sherpa-config.ts'

@@ -1,4 +1,4 @@
-import { field } from '../../../contract/texts.ts'
+import { field } from '../../../contract/field-codes.ts'
 import { failField } from '../../../platform/errors.ts'
 import { hash, isHashOf } from '../../../platform/passwords/hash.ts'
 import { type Actor, queueOwner } from '../../access.ts'

@@ -1,5 +1,5 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { field } from '../../../contract/texts.ts'
+import { field } from '../../../contract/field-codes.ts'
 import { failField } from '../../../platform/errors.ts'
 
 /**

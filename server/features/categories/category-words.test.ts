@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shopCategories } from '../../../contract/shops/categories.ts'
+import { shopCategories } from '../../../contract/categories/categories.ts'
 import { likelyCategories } from './category-words.ts'
 import { labelled, parseLabelled } from './labelled.ts'
 

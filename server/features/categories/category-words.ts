@@ -1,4 +1,4 @@
-import { shopCategories } from '../../../contract/shops/categories.ts'
+import { shopCategories } from '../../../contract/categories/categories.ts'
 import { type Category, labelled } from './labelled.ts'
 
 /** Smoothing: each category counts as having this many more listings of average words. */

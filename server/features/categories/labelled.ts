@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { shopCategories } from '../../../contract/shops/categories.ts'
+import { shopCategories } from '../../../contract/categories/categories.ts'
 
 export type Category = (typeof shopCategories)[number]
 export type Labelled = { category: Category; text: string }

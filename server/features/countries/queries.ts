@@ -6,9 +6,9 @@ import type {
   formatPrice as formatPriceEndpoint,
   listCountries as listEndpoint,
 } from '../../../contract/countries/rest.ts'
+import { field } from '../../../contract/field-codes.ts'
 import { numberFormat } from '../../../contract/memoize.ts'
 import { isCurrency } from '../../../contract/money.ts'
-import { field } from '../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../contract/wire.ts'
 import { failField } from '../../../platform/errors.ts'
 import type { Actor } from '../../access.ts'

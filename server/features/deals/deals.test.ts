@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { dealFields } from '../../../contract/deals/texts.ts'
+import { dealFieldTexts } from '../../../contract/deals/texts.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
@@ -92,7 +92,7 @@ describe('buying', () => {
     await prisma.product.update({ where: { id: product.id }, data: { priceMinor: 90_000 } })
     const late = await buyAt(100)
     expect([late.status, late.body.error.code]).toEqual([409, 'CONFLICT'])
-    expect(late.body.errors).toEqual([{ path: 'body.price', message: dealFields.priceChanged }])
+    expect(late.body.errors).toEqual([{ path: 'body.price', message: dealFieldTexts.priceChanged }])
     expect((await buyAt(900, 'KES')).status).toBe(409)
     expect((await buyAt(100, 'SZL', clientMessageId)).status).toBe(200)
     expect(await stockOf(product)).toBe(4)

@@ -6,7 +6,6 @@ import { accountDeleted } from '../accounts/events.ts'
 import { productChanged, productDeleted } from '../products/events.ts'
 import { paymentInstructionsSaved, shopDeleted } from '../shops/events.ts'
 import { closeOffersOfRemoved, closeOffersOfShop } from './actions/close-offers.ts'
-import { confirmFoundPayment } from './actions/confirm-found-payment.ts'
 import { eraseUser } from './actions/erase-user.ts'
 import { fillInstructions } from './actions/fill-instructions.ts'
 import { dealChanged, offerChanged } from './events.ts'
@@ -24,9 +23,6 @@ const PUSH_EVERY_MS = 1_000
 export const listenForDeals = (platform: Platform): void => {
   const { outbox } = platform
   listenForMetrics(platform)
-  outbox.on(dealChanged, 'deals.look-up-payment', async ({ dealId, change }) => {
-    if (change === 'payment-said') await confirmFoundPayment(platform, dealId)
-  })
   const offers = createCoalescer({ everyMs: PUSH_EVERY_MS, run: (id) => pushOffer(platform, id) })
   const deals = createCoalescer({ everyMs: PUSH_EVERY_MS, run: (id) => pushDeal(platform, id) })
   outbox.on(offerChanged, 'deals.push-offer', ({ offerId }) => offers.changed(offerId))

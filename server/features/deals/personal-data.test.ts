@@ -87,30 +87,3 @@ describe('after 180 days, a decided dispute', () => {
     expect([deal.status, deal.dispute, deal.payment.attachment]).toEqual(['cancelled', null, null])
   })
 })
-
-it('confirms a payment that the provider has received', async () => {
-  const { payments } = app.platform
-  const asked: unknown[] = []
-  app.platform.payments = {
-    find: async (payment) => {
-      asked.push(payment)
-      return payment.reference === 'MP7' ? 'received' : 'unknown'
-    },
-  }
-  const stateOf = async (reference: string) => {
-    const { id, buyer } = await buy({}, { payment: { method: 'mobile-money' } })
-    await buyer.call('markDealPaid', { id, reference })
-    await app.settle()
-    const { deal } = (await buyer.call('getDeal', { id })).body.data
-    return [deal.payment.status, deal.timeline.at(-1)?.by]
-  }
-  expect(await stateOf('MP6')).toEqual(['said', 'buyer'])
-  expect(await stateOf('MP7')).toEqual(['confirmed', 'clock'])
-  expect(asked).toContainEqual({
-    method: 'mobile-money',
-    reference: 'MP7',
-    amountMinor: 10_000,
-    currency: 'SZL',
-  })
-  app.platform.payments = payments
-})

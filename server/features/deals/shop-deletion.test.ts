@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dealFields } from '../../../contract/deals/texts.ts'
+import { dealFieldTexts } from '../../../contract/deals/texts.ts'
 import { app, buy, offerOf, openMarket, setUp } from './deals.test-setup.ts'
 
 setUp()
@@ -10,7 +10,7 @@ it('a shop with an open deal is not deleted, so that its buyer does not wait for
   const refused = await owner.call('deleteShop', { id: shopId })
   expect([refused.status, refused.body.error]).toMatchObject([
     409,
-    { code: 'CONFLICT', message: dealFields.shopHasOpenDeals },
+    { code: 'CONFLICT', message: dealFieldTexts.shopHasOpenDeals },
   ])
   expect((await app.visitor.call('getShop', { id: shopId })).status).toBe(200)
 

@@ -1,5 +1,5 @@
+import { categoryNamed } from '../../../contract/categories/categories.ts'
 import type { createProduct as createProductEndpoint } from '../../../contract/products/rest.ts'
-import { categoryNamed } from '../../../contract/shops/categories.ts'
 import type { ParsedInput } from '../../../contract/wire.ts'
 
 type Given = Pick<

@@ -3,10 +3,9 @@ import { IMAGES_PATH, isImageWidth } from '../../../contract/media/images.ts'
 import { fail } from '../../../platform/errors.ts'
 import { hasVariants, type VariantFormat } from '../../../platform/images/variants.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { isKey, PRIVATE_PREFIX, typeOf } from '../../../platform/storage/port.ts'
+import { cacheControlOf, isKey, PRIVATE_PREFIX, typeOf } from '../../../platform/storage/port.ts'
 import { isSignedUrl } from '../../../platform/storage/signed-url.ts'
 import { findImage } from '../../features/media/public.ts'
-import { CACHE_FOREVER, CACHE_PRIVATE } from './media.ts'
 
 /** For an image that is sent instead of a variant that does not exist yet. */
 const CACHE_SHORTLY = 'public, max-age=60'
@@ -31,9 +30,8 @@ export const registerImageVariants = (app: FastifyInstance, platform: Platform):
       : ['webp']
     const found = await findImage(platform, { key, width, formats })
     if (!found) throw fail('NOT_FOUND')
-    const lasting = found === key ? CACHE_SHORTLY : CACHE_FOREVER
     reply.headers({
-      'cache-control': isPrivate ? CACHE_PRIVATE : lasting,
+      'cache-control': found === key && !isPrivate ? CACHE_SHORTLY : cacheControlOf(key),
       vary: 'accept',
       'cross-origin-resource-policy': 'cross-origin',
     })

@@ -2,13 +2,13 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../../../platform/platform.ts'
-import { contentTypeOf, dispositionOf, PRIVATE_PREFIX } from '../../../platform/storage/port.ts'
+import {
+  cacheControlOf,
+  contentTypeOf,
+  dispositionOf,
+  PRIVATE_PREFIX,
+} from '../../../platform/storage/port.ts'
 import { isSignedUrl } from '../../../platform/storage/signed-url.ts'
-
-/** The content of a key never changes. */
-export const CACHE_FOREVER = 'public, max-age=31536000, immutable'
-/** Only the browser may cache private files, for a short time. */
-export const CACHE_PRIVATE = 'private, max-age=300'
 
 /**
  * Serves media on disk at `/media`, with ranges: public ones to everyone, private ones at signed
@@ -31,7 +31,7 @@ export const registerMedia = async (app: FastifyInstance, platform: Platform): P
     },
     setHeaders: (reply, file) => {
       const key = path.relative(root, file).replaceAll(path.sep, '/')
-      reply.header('cache-control', key.startsWith(PRIVATE_PREFIX) ? CACHE_PRIVATE : CACHE_FOREVER)
+      reply.header('cache-control', cacheControlOf(key))
       reply.header('content-type', contentTypeOf(key))
       reply.header('cross-origin-resource-policy', 'cross-origin')
       const disposition = dispositionOf(key)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '../../../contract/pages.ts'
-import { slugProblem } from '../../../contract/shops/slug.ts'
+import { brokenSlugRule } from '../../../contract/shops/slug.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop } from '../../../testing/factories.ts'
 import { listen } from '../../../testing/live.ts'
@@ -135,7 +135,7 @@ test('the server knows every page of the client, and no shop can have the addres
     if (name === 'product' || name === 'shop') continue
     const addresses = [pattern.replace(/\/:.*/, '') || '/', pattern.replace(/:\w+\??/, newId())]
     for (const address of addresses) expect((await get(address)).statusCode, address).toBe(200)
-    if (pattern !== '/') expect(slugProblem(pattern.split('/')[1] ?? '')).not.toBeNull()
+    if (pattern !== '/') expect(brokenSlugRule(pattern.split('/')[1] ?? '')).not.toBeNull()
   }
   expect((await get('/wallets')).statusCode).toBe(404)
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { errorCode } from '../../../platform/error-code.ts'
 import { ApiError, describeFailure, fail } from '../../../platform/errors.ts'
 import type { createRefusalLog } from '../refusal-log.ts'
 
@@ -21,8 +22,7 @@ export const registerErrorHandler = (
 
 /** Also of a statement that was cancelled because its client had gone. */
 const isOfClosedConnection = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'AbortError' || ('code' in error && closedCodes.has(String(error.code))))
+  error instanceof Error && (error.name === 'AbortError' || closedCodes.has(errorCode(error) ?? ''))
 const closedCodes = new Set(['ERR_STREAM_PREMATURE_CLOSE', '57014'])
 
 /** Returns the `Content-Range` of an unsatisfiable range. */
@@ -38,7 +38,7 @@ const rangeOf = (error: unknown): string | undefined => {
  * Returns all others unchanged.
  */
 const asRefusal = (error: unknown): unknown => {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  const code = errorCode(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
     return fail('PAYLOAD_TOO_LARGE')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { errorCode } from '../../../platform/error-code.ts'
 import { describeFailure, fail } from '../../../platform/errors.ts'
 import { runForCaller } from '../../../platform/limits/caller-check.ts'
 import { blockLimitKey } from '../../../platform/limits/limit-key.ts'
@@ -54,7 +55,7 @@ const store = async (
     })
   } catch (error) {
     // Its owner deleted it meanwhile.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw fail('NOT_FOUND')
+    if (errorCode(error) === 'ENOENT') throw fail('NOT_FOUND')
     // After a server error, a full quota or the end of the session, the file is kept for the
     // client's next request.
     const { expected, status } = describeFailure(error)

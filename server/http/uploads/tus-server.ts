@@ -2,6 +2,7 @@ import { ERRORS, Server as TusServer } from '@tus/server'
 import type { FastifyReply } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { largestOf } from '../../../contract/media/folders.ts'
+import { errorCode } from '../../../platform/error-code.ts'
 import { describeFailure, fail } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../access.ts'
@@ -90,7 +91,7 @@ const answerError = (
   thrown: Error | { status_code: number; body: string },
 ) => {
   // A request that ended or removed the upload meanwhile deleted its files.
-  const error = 'code' in thrown && thrown.code === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : thrown
+  const error = errorCode(thrown) === 'ENOENT' ? ERRORS.FILE_NOT_FOUND : thrown
   if (error instanceof TusError) {
     const { retryAfter } = error
     if (retryAfter !== undefined) response?.setHeader('retry-after', retryAfter)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { confirmSecondFactor as confirmEndpoint } from '../../../../contract/accounts/second-factor.ts'
-import { field } from '../../../../contract/texts.ts'
+import { field } from '../../../../contract/field-codes.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'

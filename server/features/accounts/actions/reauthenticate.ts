@@ -1,4 +1,4 @@
-import { field } from '../../../../contract/texts.ts'
+import { field } from '../../../../contract/field-codes.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { setAvatar as setAvatarEndpoint } from '../../../../contract/accounts/rest.ts'
-import { field } from '../../../../contract/texts.ts'
+import { field } from '../../../../contract/field-codes.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { updateMe as updateMeEndpoint } from '../../../../contract/accounts/rest.ts'
-import { field } from '../../../../contract/texts.ts'
+import { field } from '../../../../contract/field-codes.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { isUniqueViolation } from '../../../../platform/db/errors.ts'
 import { fail, failField } from '../../../../platform/errors.ts'

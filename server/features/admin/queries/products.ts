@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { listAdminProducts as listEndpoint } from '../../../../contract/admin/rest.ts'
 import type { AdminProduct } from '../../../../contract/admin/views.ts'
-import { untitledProduct } from '../../../../contract/products/defaults.ts'
+import { untitledProduct } from '../../../../contract/products/views.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { ilikeContains } from '../../../../platform/db/expressions.ts'

@@ -6,7 +6,8 @@ import type {
   askAssistant as askEndpoint,
 } from '../../../../contract/assistant/rest.ts'
 import { sessionId as anId, type EngineName } from '../../../../contract/assistant/views.ts'
-import { assistant, field } from '../../../../contract/texts.ts'
+import { field } from '../../../../contract/field-codes.ts'
+import { assistant } from '../../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { AiFailed, type Image } from '../../../../platform/ai/port.ts'
 import { fail, failField } from '../../../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { shopCategories } from '../../../../contract/categories/categories.ts'
 import type { Suggestions } from '../../../../contract/products/ai.ts'
-import { shopCategories } from '../../../../contract/shops/categories.ts'
 import type { Image, LanguageModel } from '../../../../platform/ai/port.ts'
 import { findPrices } from '../price/find-prices.ts'
 import { isPrice, type SuggestedPrice } from './prices.ts'

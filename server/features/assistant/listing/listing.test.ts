@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shopCategories } from '../../../../contract/shops/categories.ts'
+import { shopCategories } from '../../../../contract/categories/categories.ts'
 import { createOpenAi } from '../../../../platform/ai/openai.ts'
 import type { Ai, Transcript } from '../../../../platform/ai/port.ts'
 import { createLogger } from '../../../../platform/logger.ts'

@@ -1,4 +1,4 @@
-import type { exchangeRates as ratesEndpoint } from '../../../../contract/countries/rest.ts'
+import type { exchangeRates as ratesEndpoint } from '../../../../contract/assistant/rest.ts'
 import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'

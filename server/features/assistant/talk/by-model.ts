@@ -126,14 +126,16 @@ const namedMoney = (message: string, state: TalkState): ReadonlySet<number> =>
  */
 const refuseInventions = (text: string, found: Map<string, Product>, known: ReadonlySet<number>): void => {
   const unknown = idsIn(text).find((id) => !found.has(id))
-  if (unknown) throw new AiFailed('nonsense', `The model named ${unknown}, which the search had not found`)
+  if (unknown)
+    throw new AiFailed('invalid-response', `The model named ${unknown}, which the search had not found`)
   const strange = findPrices(text.replace(mention, ' ')).find(
     ({ amount, currency }) => currency !== null && !known.has(amount),
   )
-  if (strange) throw new AiFailed('nonsense', `The model named ${strange.quote}, which is no product’s price`)
+  if (strange)
+    throw new AiFailed('invalid-response', `The model named ${strange.quote}, which is no product’s price`)
   // No tool returns one: it comes from a listing's text, which may want buyers elsewhere.
   const contact = findContact(text.replace(mention, ' '))
-  if (contact) throw new AiFailed('nonsense', `The model named ${contact}, which leads elsewhere`)
+  if (contact) throw new AiFailed('invalid-response', `The model named ${contact}, which leads elsewhere`)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { field } from '../../../../contract/texts.ts'
+import { field } from '../../../../contract/field-codes.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { ApiError, fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -27,7 +27,7 @@ export const storeFiles = async (
     } catch (error) {
       // Server errors do not depend on the file.
       if (!(error instanceof ApiError) || error.status >= 500) throw error
-      const message = field.fileNumbered(index + 1, error.message)
+      const message = field.fileNumbered(index + 1, error.codedMessage)
       throw fail(error.code, { message, fields: [{ path: 'body.files', message }] })
     }
   }

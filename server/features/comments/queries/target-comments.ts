@@ -6,8 +6,7 @@ import type {
   listShopComments as shopEndpoint,
   getShopCommentStats as statsEndpoint,
 } from '../../../../contract/comments/rest.ts'
-import { id } from '../../../../contract/ids.ts'
-import { moment } from '../../../../contract/moment.ts'
+import { id, moment } from '../../../../contract/ids.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { literal } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'

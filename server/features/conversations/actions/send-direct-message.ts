@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { sendDirectMessage as endpoint } from '../../../../contract/dealer-messages/rest.ts'
-import { field } from '../../../../contract/texts.ts'
+import { field } from '../../../../contract/field-codes.ts'
 import type { ParsedInput } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { failField } from '../../../../platform/errors.ts'

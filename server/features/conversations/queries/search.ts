@@ -45,7 +45,9 @@ const search = <Row extends { id: string; createdAt: Date | string }, View>(
     const [skip, at, id] = startByTime(input)
     const pattern = ilikeContains(input.q)
     const query = find({ userId, pattern, limit: input.limit + 1, skip, at, id })
-    const { rows } = await deps.db.messageSearch(queueOwner(actor), () => deps.db.kysely.executeQuery(query))
+    const { rows } = await deps.db.unindexedSearch('messages')(queueOwner(actor), () =>
+      deps.db.kysely.executeQuery(query),
+    )
     const [{ messages, total } = { messages: [], total: 0 }] = rows
     const { shown, pagination } = pageByTime(messages, input, total, (row) => new Date(row.createdAt))
     return { messages: await Promise.all(shown.map((row) => store.view(deps, row))), pagination }

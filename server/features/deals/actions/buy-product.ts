@@ -1,6 +1,6 @@
 import type { buyProduct as buyProductEndpoint } from '../../../../contract/deals/rest.ts'
 import { isPastTime } from '../../../../contract/deals/state.ts'
-import { dealFields } from '../../../../contract/deals/texts.ts'
+import { field } from '../../../../contract/field-codes.ts'
 import { toMinor } from '../../../../contract/money.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
@@ -39,7 +39,7 @@ export const buyProduct = async (
   if (product.ownerId === userId) throw fail('FORBIDDEN')
   await assertNotBlocked(deps.db.kysely, userId, product.ownerId)
   const { shopId, ownerId, title, currency, askingMinor } = product
-  if (askingMinor === null) throw failField('body.quantity', dealFields.noPrice)
+  if (askingMinor === null) throw failField('body.quantity', field.noPrice)
   const chatId = await openChat(deps, userId, shopId)
   const { quantity } = input
   const terms: Terms = {
@@ -107,9 +107,9 @@ const storePurchase = async (
   await assertDailyLimit(deps, tx, { table: 'Deal', ...terms, at })
   const { handover, payment, price } = input
   // Not before: a repeated purchase returns its deal, whatever the price and the time are by then.
-  if (price && !isPriceOf(terms, price)) throw failField('body.price', dealFields.priceChanged, 'CONFLICT')
+  if (price && !isPriceOf(terms, price)) throw failField('body.price', field.priceChanged, 'CONFLICT')
   if (handover?.at && isPastTime(new Date(handover.at), at))
-    throw failField('body.handover.at', dealFields.pastTime)
+    throw failField('body.handover.at', field.pastTime)
   const refusal = await findUnitsRefusal(tx, { ...terms, at })
   if (refusal) throw failField('body.quantity', refusal, 'CONFLICT')
   const dealId = await openDeal(tx, terms, {

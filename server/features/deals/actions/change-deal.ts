@@ -1,6 +1,6 @@
 import type { changeDeal as changeDealEndpoint } from '../../../../contract/deals/rest.ts'
 import { isBeforeHandover, isPastTime } from '../../../../contract/deals/state.ts'
-import { dealFields } from '../../../../contract/deals/texts.ts'
+import { field } from '../../../../contract/field-codes.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -31,7 +31,7 @@ export const changeDeal = async (
     if (!isBeforeHandover(deal.status) || isFixed(deal, { ...handoverChanges, ...paymentChanges }))
       throw stateError(deal, side, at)
     if (handoverChanges.handoverAt && isPastTime(handoverChanges.handoverAt, at))
-      throw failField('body.handover.at', dealFields.pastTime)
+      throw failField('body.handover.at', field.pastTime)
     const isFirstChoice = side === 'buyer' && isUnchosen(deal)
     let changed = deal
     const changes = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { dealRefusals } from '../../../../contract/deals/refusals.ts'
 import { beforeHandoverStatuses } from '../../../../contract/deals/state.ts'
+import { field } from '../../../../contract/field-codes.ts'
 import { DAY_MS } from '../../../../contract/time.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { lockProductQuery } from '../../products/public.ts'
@@ -23,9 +23,9 @@ export const findUnitsRefusal = async (tx: Tx, taking: Taking): Promise<string |
     .executeTakeFirst()
   if (!stock?.isInStock || stock.stockQuantity < taking.quantity) return null
   const { held, wasCancelled } = await unpaidUnits(tx, taking)
-  if (wasCancelled) return dealRefusals.shopCancelled
+  if (wasCancelled) return field.shopCancelled
   const most = Math.max(FEW_UNITS, Math.floor((stock.stockQuantity + held) * SHARE))
-  return held + taking.quantity > most ? dealRefusals.mostUnpaid(most) : null
+  return held + taking.quantity > most ? field.mostUnpaid(most) : null
 }
 
 /** Units that the shop itself agreed to do not count: it accepted or made the offer. */

@@ -1,5 +1,5 @@
 import { beforeHandoverStatuses } from '../../../../contract/deals/state.ts'
-import { dealFields } from '../../../../contract/deals/texts.ts'
+import { dealFieldTexts } from '../../../../contract/deals/texts.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -43,5 +43,6 @@ export const assertUnpaidDealsLimit = async (
   deal: { buyerId: string; shopId: string },
 ): Promise<void> => {
   await lockUnpaidDeals(tx, deal.buyerId)
-  if (await hasTooManyUnpaid(deps, tx, deal)) throw fail('CONFLICT', { message: dealFields.tooManyUnpaid })
+  if (await hasTooManyUnpaid(deps, tx, deal))
+    throw fail('CONFLICT', { message: dealFieldTexts.tooManyUnpaid })
 }

@@ -1,8 +1,7 @@
 import { MAX_PRICE_FACTOR } from '../../../../contract/deals/state.ts'
-import { dealFields } from '../../../../contract/deals/texts.ts'
+import { field } from '../../../../contract/field-codes.ts'
 import { toMinor } from '../../../../contract/money.ts'
-import { untitledProduct } from '../../../../contract/products/defaults.ts'
-import { field } from '../../../../contract/texts.ts'
+import { untitledProduct } from '../../../../contract/products/views.ts'
 import { HOUR_MS } from '../../../../contract/time.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
@@ -51,13 +50,12 @@ export const priceOfTerms = (
   const priceMinor = toMinor(amount, product.currency)
   if (priceMinor === null) throw failField('body.amount', field.priceTooPrecise)
   // An amount above 0 can be rounded to 0.
-  if (priceMinor === 0) throw failField('body.amount', dealFields.amount)
+  if (priceMinor === 0) throw failField('body.amount', field.amount)
   if (product.askingMinor !== null && priceMinor > product.askingMinor * MAX_PRICE_FACTOR)
-    throw failField('body.amount', dealFields.amountTooHigh(MAX_PRICE_FACTOR))
+    throw failField('body.amount', field.amountTooHigh(MAX_PRICE_FACTOR))
   if (product.inStock < 1) throw fail('OUT_OF_STOCK')
-  if (quantity > product.inStock)
-    throw failField('body.quantity', dealFields.quantityTooHigh(product.inStock))
-  if (!Number.isSafeInteger(priceMinor * quantity)) throw failField('body.amount', dealFields.amount)
+  if (quantity > product.inStock) throw failField('body.quantity', field.quantityTooHigh(product.inStock))
+  if (!Number.isSafeInteger(priceMinor * quantity)) throw failField('body.amount', field.amount)
   return priceMinor
 }
 

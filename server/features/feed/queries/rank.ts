@@ -1,5 +1,5 @@
 import type { FeedReason } from '../../../../contract/feed/reasons.ts'
-import { isPopular } from '../../../../contract/products/popular.ts'
+import { isPopular } from '../../../../contract/products/views.ts'
 
 /** The facts about a product that ranking uses. */
 export type Candidate = {

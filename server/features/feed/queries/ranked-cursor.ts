@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment } from '../../../../contract/moment.ts'
+import { moment } from '../../../../contract/ids.ts'
 import { readCursor, writeCursor } from '../../../cursor.ts'
 import type { ListKey, RankedRow } from './ranked.ts'
 

@@ -25,7 +25,7 @@ export const assertNotInfected = async (
   const scan = () => scanner.scan(path)
   const signature = await scansInTurn(limitKey('user', userId), scan).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
-    const { code, message, retryAfter } = error
+    const { code, codedMessage: message, retryAfter } = error
     throw fail(code, { message, retryAfter, fields: [{ path: field, message }] })
   })
   if (signature === null) return

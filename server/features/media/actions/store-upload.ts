@@ -70,7 +70,7 @@ export const storeUpload = async (
     // The other texts of refusals are about videos.
     const isVoice = file.folder === 'voice' && error instanceof VideoRefused && error.code !== 'TOO_LONG'
     if (isVoice) throw refuse('UNSUPPORTED_MEDIA_TYPE', file, wrongKind)
-    if (error instanceof VideoRefused) throw refuse('UNSUPPORTED_MEDIA_TYPE', file, error.message)
+    if (error instanceof VideoRefused) throw refuse('UNSUPPORTED_MEDIA_TYPE', file, error.codedMessage)
     throw error
   } finally {
     await rm(cleaned, { force: true })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { field } from '../../../../contract/field-codes.ts'
 import type {
   subscribePush as subscribeEndpoint,
   unsubscribePush as unsubscribeEndpoint,
 } from '../../../../contract/notifications/rest.ts'
-import { field } from '../../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'

@@ -1,7 +1,8 @@
+import { field } from '../../../../contract/field-codes.ts'
 import { MAX_IMAGES } from '../../../../contract/limits.ts'
 import type { addImages as addImagesEndpoint } from '../../../../contract/products/rest.ts'
-import { field } from '../../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
+import { errorCode } from '../../../../platform/error-code.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { describeImage } from '../../../../platform/images/describe.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -77,5 +78,4 @@ const store = async (deps: ServiceDeps, actor: Member, image: ReceivedFile): Pro
   }
 }
 
-const isUnsupportedMedia = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'UNSUPPORTED_MEDIA_TYPE'
+const isUnsupportedMedia = (error: unknown): boolean => errorCode(error) === 'UNSUPPORTED_MEDIA_TYPE'

@@ -1,6 +1,6 @@
+import { field } from '../../../../contract/field-codes.ts'
 import { MAX_IMAGES } from '../../../../contract/limits.ts'
 import type { ProductStatus } from '../../../../contract/products/status.ts'
-import { field } from '../../../../contract/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { describeImage, type ImageFacts } from '../../../../platform/images/describe.ts'

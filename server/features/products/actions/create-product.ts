@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { field } from '../../../../contract/field-codes.ts'
 import { toMinor } from '../../../../contract/money.ts'
 import type {
   createProduct as createProductEndpoint,
   createShopProduct as createShopProductEndpoint,
 } from '../../../../contract/products/rest.ts'
-import { field } from '../../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'

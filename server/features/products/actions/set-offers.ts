@@ -1,7 +1,6 @@
-import { dealFields } from '../../../../contract/deals/texts.ts'
+import { field } from '../../../../contract/field-codes.ts'
 import { toMinor } from '../../../../contract/money.ts'
 import type { updateProduct } from '../../../../contract/products/rest.ts'
-import { field } from '../../../../contract/texts.ts'
 import type { ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
@@ -30,7 +29,7 @@ export const setOffers = async (tx: Tx, id: string, given: Given): Promise<void>
   const lowest = minorOf('lowest', lowestMinor)
   const autoAccept = minorOf('autoAccept', autoAcceptMinor)
   if (lowest !== null && autoAccept !== null && autoAccept < lowest)
-    throw failField('body.offers.autoAccept', dealFields.autoAcceptTooLow)
+    throw failField('body.offers.autoAccept', field.autoAcceptTooLow)
   const columns = { offersOn: given.isOn, lowestMinor: lowest, autoAcceptMinor: autoAccept }
   await updateProductQuery(tx, id, columns).execute()
 }

@@ -1,9 +1,9 @@
+import { field } from '../../../../contract/field-codes.ts'
 import { toMinor } from '../../../../contract/money.ts'
 import type {
   updateProduct as updateProductEndpoint,
   updateShopProduct as updateShopProductEndpoint,
 } from '../../../../contract/products/rest.ts'
-import { field } from '../../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Car } from '../../../../contract/dealer-messages/views.ts'
-import { untitledProduct } from '../../../../contract/products/defaults.ts'
+import { untitledProduct } from '../../../../contract/products/views.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { moneyView } from '../../countries/public.ts'

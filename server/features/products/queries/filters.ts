@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { categoryNamed } from '../../../../contract/categories/categories.ts'
 import type { listProducts as listProductsEndpoint } from '../../../../contract/products/lists.ts'
-import { categoryNamed } from '../../../../contract/shops/categories.ts'
 import type { ParsedInput } from '../../../../contract/wire.ts'
 import type { Builder } from '../../../../platform/db/prepared.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'

@@ -1,11 +1,11 @@
 import { type AliasableExpression, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { categoryNamed } from '../../../../contract/categories/categories.ts'
 import {
   type listFeaturedProducts as listFeaturedProductsEndpoint,
   type listProducts as listProductsEndpoint,
   type listShopProducts as listShopProductsEndpoint,
   productSorts,
 } from '../../../../contract/products/lists.ts'
-import { categoryNamed } from '../../../../contract/shops/categories.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, directBuilder, prepared, recordOf } from '../../../../platform/db/prepared.ts'

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { moment } from '../../../../contract/moment.ts'
+import { moment } from '../../../../contract/ids.ts'
 import type { ProductSort } from '../../../../contract/products/lists.ts'
 import type { SortPosition } from '../../../../prisma/json.ts'
 import { type PageQuery, readCursor, writeCursor } from '../../../cursor.ts'

@@ -1,7 +1,6 @@
 import { fromMinor } from '../../../../contract/money.ts'
-import { unknownShop, untitledProduct } from '../../../../contract/products/defaults.ts'
-import { isPopular } from '../../../../contract/products/popular.ts'
 import type { Media, Product } from '../../../../contract/products/views.ts'
+import { isPopular, unknownShop, untitledProduct } from '../../../../contract/products/views.ts'
 import type { ShopCard } from '../../../../contract/shops/views.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { ProductMedia } from '../../../../prisma/json.ts'

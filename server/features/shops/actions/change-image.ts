@@ -1,5 +1,5 @@
+import { field } from '../../../../contract/field-codes.ts'
 import type { ShopImage } from '../../../../contract/shops/views.ts'
-import { field } from '../../../../contract/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'

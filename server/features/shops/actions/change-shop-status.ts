@@ -1,4 +1,4 @@
-import { dealFields } from '../../../../contract/deals/texts.ts'
+import { dealFieldTexts } from '../../../../contract/deals/texts.ts'
 import type {
   activateShop as activateEndpoint,
   deactivateShop as deactivateEndpoint,
@@ -76,7 +76,7 @@ export const deleteShop = async (
 /** No deal opens before the transaction ends: `withListing` has locked the products. */
 const assertNoOpenDeals = async (tx: Tx, shopId: string): Promise<void> => {
   const { hasOpen } = await tx.selectNoFrom(hasOpenDeals(shopId).as('hasOpen')).executeTakeFirstOrThrow()
-  if (hasOpen) throw fail('CONFLICT', { message: dealFields.shopHasOpenDeals })
+  if (hasOpen) throw fail('CONFLICT', { message: dealFieldTexts.shopHasOpenDeals })
 }
 
 const changeStatus = ({ db }: Deps<'db'>, actor: Member, id: string, status: 'active' | 'deactivated') =>

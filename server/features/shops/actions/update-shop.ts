@@ -1,5 +1,5 @@
+import { field } from '../../../../contract/field-codes.ts'
 import type { updateShop as updateShopEndpoint } from '../../../../contract/shops/rest.ts'
-import { field } from '../../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'

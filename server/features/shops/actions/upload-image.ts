@@ -1,5 +1,5 @@
+import { field } from '../../../../contract/field-codes.ts'
 import type { uploadShopImage as uploadEndpoint } from '../../../../contract/shops/rest.ts'
-import { field } from '../../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { categoryNamed } from '../../../../contract/categories/categories.ts'
 import { id as anId } from '../../../../contract/ids.ts'
-import { categoryNamed } from '../../../../contract/shops/categories.ts'
 import type {
   checkSlug as checkSlugEndpoint,
   getShop as getShopEndpoint,
@@ -8,9 +8,9 @@ import type {
   listShops as listShopsEndpoint,
   listUserShops as listUserShopsEndpoint,
 } from '../../../../contract/shops/rest.ts'
-import { slugProblem } from '../../../../contract/shops/slug.ts'
+import { brokenSlugRule } from '../../../../contract/shops/slug.ts'
 import { type Shop, shopCategories } from '../../../../contract/shops/views.ts'
-import { field } from '../../../../contract/texts.ts'
+import { fieldTexts } from '../../../../contract/texts.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
@@ -151,8 +151,8 @@ export const checkSlug = async (
   actor: Actor,
   input: ParsedInput<typeof checkSlugEndpoint>,
 ): Promise<EndpointResult<typeof checkSlugEndpoint>> => {
-  const problem = slugProblem(input.slug)
-  if (problem) return { available: false, reason: problem }
+  const rule = brokenSlugRule(input.slug)
+  if (rule) return { available: false, reason: fieldTexts[rule] }
   const slug = input.slug.trim().toLowerCase()
   const taken = await db.kysely
     .selectFrom('ShopSlug as t')
@@ -161,5 +161,5 @@ export const checkSlug = async (
     .where('t.slug', '=', slug)
     .executeTakeFirst()
   const available = taken?.isOwn ?? !isReservedName(slug)
-  return available ? { available } : { available, reason: field.slugTaken }
+  return available ? { available } : { available, reason: fieldTexts.slugTaken }
 }

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
+import { field } from '../../../../contract/field-codes.ts'
 import { uploadFolders } from '../../../../contract/media/folders.ts'
-import { field } from '../../../../contract/texts.ts'
 import type { submitIdentity as submitEndpoint } from '../../../../contract/verification/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'

@@ -1,3 +1,14 @@
+/** Returns a read whose concurrent callers share one run. */
+export const shareRunning = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let reading: Promise<T> | null = null
+  return () => {
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+}
+
 /**
  * Returns a loader that keeps its result. A failed load is not kept, so that the next call tries
  * again.
