@@ -31,7 +31,7 @@ type FairQueueOptions = {
 }
 
 /**
- * Creates a fair-share queue with decaying usage (decision 053), which runs `slots` tasks at a time,
+ * Creates a fair-share queue with decaying usage (decision 053). It runs `slots` tasks at a time,
  * one per owner. @throws TOO_MANY_REQUESTS; UNAVAILABLE as `WaitingOwners.enter`
  */
 export const createFairQueue = (

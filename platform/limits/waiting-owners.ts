@@ -10,7 +10,7 @@ export type Turn = 'fair-share' | 'oldest-first'
 export type Task = { turn: PromiseWithResolvers<Turn>; expectedMs: number; since: number }
 /** `addressBlock` is the one that it asks from, or its cost group if that is unknown. */
 export type Owner = { waiting: Task[]; isRunning: boolean; addressBlock: LimitKey }
-/** Owners whose usage counts together (`costKey`): a user, or the visitors of a block of addresses. */
+/** Owners whose usage counts together (`costKey`): a user, or the visitors of an address block. */
 export type CostGroup = { key: LimitKey; owners: Map<LimitKey, Owner> }
 export type Candidate = { group: CostGroup; owner: Owner; task: Task }
 
@@ -31,7 +31,7 @@ export type WaitingOwners = {
   candidates(): IteratorObject<Candidate>
 }
 
-/** Creates the record of at most `maxOwners` owners. `usageOf` is the recent time of a cost group. */
+/** Creates the record of at most `maxOwners` owners. `usageOf` is the usage of a cost group. */
 export const createWaitingOwners = (
   maxOwners: number,
   usageOf: (group: LimitKey) => number,

@@ -103,7 +103,7 @@ it('stops reading a client whose unanswered events are large, and closes one tha
   gate.resolve()
   await Promise.all(answers)
   expect(channel.resume).toHaveBeenCalledOnce()
-  // What is answered is held no more.
+  // The answered events are held no more.
   const never = Promise.withResolvers<void>()
   for (let sent = 0; sent < 18; sent += 1) void send(opened, 60 * KB, () => never.promise)
   expect(channel.terminate).toHaveBeenCalledOnce()
