@@ -19,7 +19,7 @@ const openReceive = (deps: object) => {
   // An event needs no more of them.
   const receive = createReceive(app.platform, flows, deps as Parameters<typeof createReceive>[2])
   const flow = flows.open({
-    ...{ kind: 'plain', owner: address, maxConcurrent: 1, unreadBytes: () => 0 },
+    ...{ kind: 'plain', sender: { address }, maxConcurrent: 1, unreadBytes: () => 0 },
     ...{ pause: () => {}, resume: () => {}, terminate: () => {} },
   })
   const connection = { id: 'own', flow, actor: { kind: 'visitor', address } } as unknown as Connection
