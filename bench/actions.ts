@@ -155,8 +155,8 @@ const mix = actionNames.flatMap((name) =>
   Array.from({ length: Math.round(behaviour.actions[name] * MIXED_USERS) }, () => name),
 )
 const shuffled = mix
-  .map((name) => ({ name, place: Math.random() }))
-  .toSorted((a, b) => a.place - b.place)
+  .map((name) => ({ name, order: Math.random() }))
+  .toSorted((a, b) => a.order - b.order)
   .map(({ name }) => name)
 const mixed = await measure(() =>
   inTurns(shuffled.length, 2 * atOnce, async (number) => {

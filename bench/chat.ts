@@ -50,14 +50,14 @@ await compare('From one socket to the other', [
 const agent = new Agent({ keepAlive: true })
 
 /** Sends a POST over a kept-alive connection, without the overhead of `fetch`. */
-const post = async (place: string, message: object, token?: string) => {
+const post = async (url: string, message: object, token?: string) => {
   const body = JSON.stringify(message)
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
   }
-  const [answer] = await once(request(place, { method: 'POST', agent, headers }).end(body), 'response')
+  const [answer] = await once(request(url, { method: 'POST', agent, headers }).end(body), 'response')
   answer.resume()
   await once(answer, 'end')
 }

@@ -59,7 +59,7 @@ export const compare = async (
  */
 const turns = (count: number, call: number): number[] => [
   0,
-  ...Array.from({ length: count - 1 }, (_, place) => 1 + ((place + call) % (count - 1))),
+  ...Array.from({ length: count - 1 }, (_, index) => 1 + ((index + call) % (count - 1))),
 ]
 
 /** Formats median and p99 of a contender and their ratios to the baseline. */

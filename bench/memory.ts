@@ -45,14 +45,14 @@ const settings = {
   RATE_LIMIT_FACTOR: '1000000',
   ...(options.models && { MODELS_DIR: path.resolve(options.models) }),
 }
-const isUp = (place: string) =>
-  fetch(`${place}/ready`).then(
+const isUp = (url: string) =>
+  fetch(`${url}/ready`).then(
     ({ ok }) => ok,
     () => false,
   )
-const start = async (main: string, more: Record<string, string>, place: string) => {
+const start = async (main: string, more: Record<string, string>, url: string) => {
   const started = startProcess(main, { ...settings, ...more })
-  while (!(await isUp(place))) await wait(200)
+  while (!(await isUp(url))) await wait(200)
   return started
 }
 const role = options.workers ? 'server' : 'all'

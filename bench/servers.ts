@@ -76,9 +76,9 @@ export const startServers = async (
   }
 }
 
-const post = async (place: string, body: object, token?: string) => {
+const post = async (url: string, body: object, token?: string) => {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  return (await fetch(place, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json()
 }
 
 /** A client: its WebSocket, and how it encodes an event as a frame. */

@@ -189,7 +189,7 @@ test(
     const buyer = (await openPhone(browser, info)).page
     await signUp(buyer, 'Sabelo')
     const { data } = await requestApi(buyer, 'GET', '/users/feed?limit=1')
-    const place = `/products/${data.products[0].id}/comments`
+    const path = `/products/${data.products[0].id}/comments`
 
     const { page } = await openPhone(browser, info)
     await signIn(page, number, password)
@@ -202,15 +202,15 @@ test(
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Settings saved').first()).toBeVisible()
     await expect
-      .poll(async () => (await requestApi(buyer, 'POST', place, { comment: 'Fine' })).status)
+      .poll(async () => (await requestApi(buyer, 'POST', path, { comment: 'Fine' })).status)
       .toBe(503)
     await page.getByRole('switch', { name: 'New comments' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect
-      .poll(async () => (await requestApi(buyer, 'POST', place, { comment: 'Fine' })).status)
+      .poll(async () => (await requestApi(buyer, 'POST', path, { comment: 'Fine' })).status)
       .toBe(201)
 
-    expect((await requestApi(buyer, 'POST', place, { comment: 'Quite zzforbidden' })).status).toBe(201)
+    expect((await requestApi(buyer, 'POST', path, { comment: 'Quite zzforbidden' })).status).toBe(201)
     await page.goto('/admin?tab=comments')
     const row = page.getByRole('listitem').filter({ hasText: 'Quite zzforbidden' })
     await row.getByRole('button', { name: /^More for/ }).click()
@@ -219,10 +219,10 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Hide' }).click()
     await expect(row).toHaveCount(0)
     // Its author still sees it, marked; others do not.
-    const { data: own } = await requestApi(buyer, 'GET', `${place}?limit=50`)
+    const { data: own } = await requestApi(buyer, 'GET', `${path}?limit=50`)
     const hidden = { comment: 'Quite zzforbidden', isHidden: true }
     expect(own.comments).toContainEqual(expect.objectContaining(hidden))
-    const ofOthers = await page.request.get(`/api${place}?limit=50`)
+    const ofOthers = await page.request.get(`/api${path}?limit=50`)
     expect(JSON.stringify(await ofOthers.json())).not.toContain('Quite zzforbidden')
   },
 )

@@ -93,7 +93,7 @@ test('a buyer offers, the shop counters, the buyer accepts, and both see each st
   await expect(buyer.page.getByText('gets it ready')).toBeVisible()
   await seller.page.getByRole('region', bubble).getByRole('link', { name: 'See the deal' }).click()
   await expect(seller.page).toHaveURL(/\/deals\//)
-  // What was promised can be read later.
+  // The promise can be read later.
   await expect(seller.page.getByText('For two of us')).toBeVisible()
   expect([...seller.complaints, ...buyer.complaints]).toEqual([])
 })

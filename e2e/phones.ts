@@ -42,14 +42,14 @@ export const openPhone = async (
 }
 
 /**
- * Closes the tab without a warning, as a phone does, and opens a place in another one of the same
+ * Closes the tab without a warning, as a phone does, and opens a page in another one of the same
  * browser.
  */
-export const killTab = async (phone: Phone, place: string): Promise<Page> => {
+export const killTab = async (phone: Phone, path: string): Promise<Page> => {
   const context = phone.page.context()
   await phone.page.close()
   phone.page = await context.newPage()
-  await phone.page.goto(place)
+  await phone.page.goto(path)
   return phone.page
 }
 

@@ -151,7 +151,7 @@ test('the first words to a shop, sent without a network, go out once although th
   await phone.page.context().setOffline(true)
   await press(phone.page, sheet.getByRole('button', { name: 'Chat with Shop' }))
   await expect(sheet.getByText('It is sent as soon as the network is back')).toBeVisible()
-  // What is changed replaces it, and only when that is sent.
+  // A changed text replaces it, and only when it is sent.
   await sheet.getByLabel('Your message').fill('Do you deliver to Nhlangano on Fridays?')
   await expect(sheet.getByText('It is sent as soon as the network is back')).toHaveCount(0)
   await press(phone.page, sheet.getByRole('button', { name: 'Chat with Shop' }))

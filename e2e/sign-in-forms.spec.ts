@@ -23,7 +23,7 @@ test(
     await expect(page).toHaveURL(/\/browse$/)
     await page.goto('/login')
     await expect(heading('Sign In')).toBeVisible()
-    // What was typed keeps its form.
+    // The form keeps its text.
     await button(page, 'Create an account').click()
     await field(page, 'Name').fill('Nomsa')
     await page.goto('/help')

@@ -38,7 +38,7 @@ test('a voice note is recorded, sent, and played on the other side; one without 
   // It has ended.
   await expect(notes(seller.page)).toHaveCount(1)
 
-  // Who never recorded can without a network, too: the code is there ahead.
+  // A user who never recorded can without a network, too: the code is loaded ahead.
   await untilFileKept(seller.page, 'voice-bar')
   await untilFilesKept(seller.page)
   await seller.page.context().setOffline(true)

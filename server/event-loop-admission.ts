@@ -25,7 +25,7 @@ const MAX_ACCEPTING_MS = 20
 export type Admit = (network: LimitKey, begin: () => void, cost?: number) => void
 
 type Waiting = { begin: () => void; cost: number }
-/** What waits, by network; each key goes behind the others once one of its entries was taken. */
+/** Waiting entries by network; each key goes last once one of its entries was taken. */
 type Networks = Map<LimitKey, Waiting[]>
 
 /**

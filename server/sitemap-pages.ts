@@ -26,11 +26,11 @@ export const firstOfParts = async (
 ): Promise<string[]> => {
   const numbered = db.kysely
     .selectFrom(pages.as('page'))
-    .select(['page.id', sql<number>`row_number() OVER (ORDER BY page.id) - 1`.as('place')])
+    .select(['page.id', sql<number>`row_number() OVER (ORDER BY page.id) - 1`.as('index')])
   const rows = await db.kysely
     .selectFrom(numbered.as('page'))
     .select('page.id')
-    .where(sql<boolean>`place % ${size} = 0`)
+    .where(sql<boolean>`index % ${size} = 0`)
     .orderBy('page.id')
     .execute()
   return rows.map(({ id }) => id)

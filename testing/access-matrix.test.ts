@@ -40,9 +40,9 @@ const askAll = async (
   send: (fixtures: Fixtures, person: Person) => Promise<number>,
 ) => {
   const wrong: string[] = []
-  let place = fixtures
+  let current = fixtures
   const check = async (person: Person) => {
-    const status = await send(place, person)
+    const status = await send(current, person)
     const right = expected(row, person, own)
     if (status !== right) wrong.push(`${person}: ${status} instead of ${right}`)
   }
@@ -54,7 +54,7 @@ const askAll = async (
   else
     for (const person of may ?? []) {
       await check(person)
-      place = await makeFixtures(app)
+      current = await makeFixtures(app)
     }
   return { wrong, fixtures: row.mutates === undefined ? fixtures : await makeFixtures(app) }
 }
@@ -80,12 +80,12 @@ it('allows everyone exactly their calls', { timeout: 240_000 }, async () => {
   for (const name of Object.keys(endpointRows) as EndpointName[]) {
     const row = endpointRows[name]
     const endpoint: Endpoint = endpoints[name]
-    const asked = await askAll(row, fixtures, endpoint.status ?? 200, async (place, person) => {
+    const asked = await askAll(row, fixtures, endpoint.status ?? 200, async (current, person) => {
       // Opening a session ignores stale tokens: there a deactivated user is a visitor.
       if (person === 'deactivated' && endpoint.ignoresStaleToken) return 401
-      const caller = person === 'visitor' ? app.visitor : place[person]
+      const caller = person === 'visitor' ? app.visitor : current[person]
       count += 1
-      const input = row.input?.(place, person, count) ?? {}
+      const input = row.input?.(current, person, count) ?? {}
       // The server validates the matrix's inputs: an invalid one answers 422.
       const { status } = await caller.call(name, input as never, row.files ? { files: row.files } : {})
       return status
@@ -100,15 +100,15 @@ it('allows everyone exactly their events', { timeout: 60_000 }, async () => {
   const found: Record<string, string[]> = {}
   let fixtures = await makeFixtures(app)
   for (const [name, row] of Object.entries(eventRows)) {
-    const asked = await askAll(row, fixtures, 200, async (place, person) => {
+    const asked = await askAll(row, fixtures, 200, async (current, person) => {
       const page = await openPlain(address)
       try {
         if (person !== 'visitor') {
-          const { success } = await page.send('auth', { token: place[person].token })
+          const { success } = await page.send('auth', { token: current[person].token })
           if (!success) return 401
         }
         count += 1
-        const { error } = await page.send(name, row.input?.(place, person, count) ?? {})
+        const { error } = await page.send(name, row.input?.(current, person, count) ?? {})
         return error ? (statusOf[error.code] ?? 422) : 200
       } finally {
         page.close()

@@ -40,12 +40,25 @@ const commentsOf = (text: string): Comment[] => {
   return comments
 }
 
+/** Questions may begin so. */
+const hasClauseAsSubject = (line: string): boolean =>
+  /^\s*(?:\/\*\*?|\/\/) (?:What|Whatever|Who|Whoever) [^?]*$/.test(line)
+
 test('comments on lines of their own have at most three lines of 100 characters', () => {
   expect(files.length).toBeGreaterThan(700)
   const found = files.flatMap((file) =>
     commentsOf(readFileSync(path.join(root, file), 'utf8'))
       .filter(({ isLong, lines }) => isLong || lines > MAX_LINES)
       .map(({ line }) => `${file}:${line}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('no comment begins with "What" or "Who" as the subject of a sentence', () => {
+  const found = files.flatMap((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (hasClauseAsSubject(line) ? [`${file}:${index + 1}`] : [])),
   )
   expect(found).toEqual([])
 })

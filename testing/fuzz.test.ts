@@ -86,12 +86,12 @@ it('answers every endpoint as declared, whatever the input', { timeout: LONG_MS 
       note(name, judge(endpoint, response.statusCode, response.body), { as, request })
     return response.statusCode === 401 && isPerson(as)
   }
-  for (const [place, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const inputs = fc.sample(requestsTo(endpoints[name], known, [...people, ...people, 'visitor', 'stale']), {
       numRuns: RUNS,
-      seed: seed + place,
+      seed: seed + index,
     })
-    let spoiled = place % 20 === 19
+    let spoiled = index % 20 === 19
     for (let at = 0; at < inputs.length; at += 6) {
       const some = await Promise.all(inputs.slice(at, at + 6).map((input) => send(name, input)))
       spoiled ||= some.some(Boolean)
@@ -123,7 +123,7 @@ it('answers every event as declared, over both transports', { timeout: LONG_MS }
   for (const open of [openSocketIo, openPlain]) {
     const pages: Page[] = [await open(address)]
     for (const person of people) pages.push(await open(address, fixtures[person].token))
-    for (const [place, name] of names.entries()) {
+    for (const [index, name] of names.entries()) {
       const { payload, answer } = socketEvents[name]
       const inputs = fc.sample(
         fc.tuple(
@@ -134,7 +134,7 @@ it('answers every event as declared, over both transports', { timeout: LONG_MS }
             { weight: 1, arbitrary: anything },
           ),
         ),
-        { numRuns: RUNS * 8, seed: seed + place },
+        { numRuns: RUNS * 8, seed: seed + index },
       )
       for (const [page, data] of inputs) {
         // A frame over the limit closes its page; that has a test of its own.

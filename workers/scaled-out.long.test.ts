@@ -105,8 +105,8 @@ const postVideo = async (token: string, clip: string, title: string): Promise<st
 
 /** Returns the public files of a product and their times. */
 const filesOf = async (productId: string): Promise<{ name: string; storedAt: number }[]> => {
-  const place = path.join(folder, 'data', 'media', 'products', productId)
-  const all = await readdir(place, { recursive: true, withFileTypes: true })
+  const files = path.join(folder, 'data', 'media', 'products', productId)
+  const all = await readdir(files, { recursive: true, withFileTypes: true })
   return Promise.all(
     all
       .filter((entry) => entry.isFile())

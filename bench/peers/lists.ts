@@ -48,8 +48,8 @@ export const compareLists = async (): Promise<void> => {
 const agent = new Agent({ keepAlive: true, maxSockets: IN_FLIGHT })
 
 /** Reads a page over a kept-alive connection, without the overhead of `fetch`. */
-const get = async (place: string): Promise<string> => {
+const get = async (url: string): Promise<string> => {
   const headers = { 'accept-encoding': 'identity' }
-  const [answer] = await once(request(place, { agent, headers }).end(), 'response')
+  const [answer] = await once(request(url, { agent, headers }).end(), 'response')
   return text(answer)
 }

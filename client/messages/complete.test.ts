@@ -123,7 +123,7 @@ test.each(languages)('no text of %s is the English one', async (language) => {
   expect(same).toEqual([])
 })
 
-/** What a search field of a phone of 360 px shows, in letters of an average width. */
+/** Letters of an average width that a search field of a phone of 360 px shows. */
 const MAX_PLACEHOLDER = 21
 
 test.each(['en', ...languages])(

@@ -20,7 +20,7 @@ startQueuedToggles()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('No #root')
-/** What the server drew of a product stays until there is code to draw it. */
+/** The product as the server drew it stays until there is code to draw it. */
 const firstScreen = root.querySelector('.first-product') && import('../screens/product.tsx').catch(() => {})
 void Promise.all([startLanguage(), firstScreen]).then(() =>
   // A transition is drawn in slices: in one piece it would block the first tap on a slow phone.

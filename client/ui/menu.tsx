@@ -42,7 +42,7 @@ export const Menu = ({
   const open = () => {
     place()
     onOpen?.()
-    // Whoever opened it with a key goes on with keys.
+    // After opening it with a key, the user goes on with keys.
     if (button.current?.matches(':focus-visible')) entriesIn(list.current)[0]?.focus()
   }
   const close = () => list.current?.hidePopover()

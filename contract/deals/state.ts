@@ -40,7 +40,7 @@ export type DealCause = (typeof dealCauses)[number]
 export const offerCauses = ['productRemoved'] as const
 export type OfferCause = (typeof offerCauses)[number]
 
-/** Who changed the status: a side, an administrator, or a time limit (`clock`). */
+/** The actors that change a status: a side, an administrator, or a time limit (`clock`). */
 export const dealActors = ['buyer', 'shop', 'admin', 'clock'] as const
 export type DealActor = (typeof dealActors)[number]
 

@@ -25,7 +25,7 @@ const videos = [
   'video/webm',
   'video/matroska',
 ] as const
-/** What browsers record sound in. A file that has a picture too is refused later. */
+/** Types in which browsers record sound. A file that has a picture too is refused later. */
 const recordings = ['video/webm', 'video/mp4', 'audio/mp4', 'audio/x-m4a', 'audio/ogg'] as const
 const documents = [
   'application/pdf',

@@ -6,7 +6,7 @@ import { isLockTimeout } from './errors.ts'
 /** A row that many callers change: a product or shop with its counts, a comment with its likes. */
 export type SharedRow = `${'product' | 'shop' | 'comment'}:${string}`
 
-/** Runs `work` when the row has a free place, and again while the row is locked. */
+/** Runs `work` when the row has a free turn, and again while the row is locked. */
 export type RowTurns = <Result>(row: SharedRow, work: () => Promise<Result>) => Promise<Result>
 
 /** The second one reads while the first one commits. */

@@ -211,8 +211,9 @@ const webpOf = async (frames: number) => {
     length.writeUInt32LE(data.length)
     return Buffer.concat([Buffer.from(type), length, data])
   }
-  const place = Buffer.from([...Array(12).fill(0), 20, 0, 0, 0])
-  const frame = (_: unknown, n: number) => part('ANMF', Buffer.concat([place, images[n % 2] ?? place]))
+  const frameHead = Buffer.from([...Array(12).fill(0), 20, 0, 0, 0])
+  const frame = (_: unknown, n: number) =>
+    part('ANMF', Buffer.concat([frameHead, images[n % 2] ?? frameHead]))
   const head = part('VP8X', Buffer.from([2, ...Array(9).fill(0)]))
   const all = [
     Buffer.from('WEBP'),

@@ -21,11 +21,11 @@ const SMALL_TIMEOUT_MS = 4_000
 const MAX_OWNERS = 500
 
 /**
- * Decodes strangers' files in other processes, one for each place: a crash refuses one image only,
+ * Decodes strangers' files in other processes, one for each slot: a crash refuses one image only,
  * and the memory is returned when the process ends.
  */
-const openWorkers = (places: number, options: { timeoutMs: number; reserved?: number; now: Now }) => {
-  const idle = Array.from({ length: places }, () =>
+const openWorkers = (slots: number, options: { timeoutMs: number; reserved?: number; now: Now }) => {
+  const idle = Array.from({ length: slots }, () =>
     createWorkerProcess<ImageTask, Measured>(path.join(import.meta.dirname, 'reencode-worker.ts'), {
       timeoutMs: options.timeoutMs,
       env: imageProcessEnv,
@@ -33,13 +33,13 @@ const openWorkers = (places: number, options: { timeoutMs: number; reserved?: nu
         new (kind === 'timeout' ? ImageTimeout : ImageRefused)(message, { cause }),
     }),
   )
-  const queue = createFairQueue(places, { maxOwners: MAX_OWNERS, ...options })
+  const queue = createFairQueue(slots, { maxOwners: MAX_OWNERS, ...options })
   return (owner: LimitKey, task: ImageTask, expectedMs: number) =>
     queue(
       owner,
       async () => {
         const worker = idle.pop()
-        if (!worker) throw new Error('More images than places')
+        if (!worker) throw new Error('More images than slots')
         try {
           return await worker.run(task)
         } finally {

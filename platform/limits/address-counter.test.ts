@@ -13,10 +13,3 @@ it.each([
   counter.remove(addressOf(1), 1)
   expect(counter.isAbove(addressOf(99), { more: 1 })).toBe(false)
 })
-
-it('an id of a user is one owner', () => {
-  const counter = createAddressCounter(5)
-  counter.add('0190abcd-1234-7abc-8abc-123456789abc', 6)
-  expect(counter.isAbove('0190abcd-1234-7abc-8abc-123456789abc')).toBe(true)
-  expect(counter.isAbove('0190abcd-1234-7abc-8abc-123456789abd', { more: 5 })).toBe(false)
-})

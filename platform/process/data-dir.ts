@@ -16,10 +16,10 @@ export const secureDataDir = async (dataDir: string, log: Log): Promise<void> =>
   await mkdir(dataDir, { recursive: true })
   let isClosed = true
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {
-    const place = path.join(dataDir, entry.name)
+    const entryPath = path.join(dataDir, entry.name)
     if (entry.name === 'postgres') continue
-    if (entry.isDirectory()) isClosed = (await closeFolder(place)) && isClosed
-    else if (entry.isFile()) isClosed = (await setMode(place, PRIVATE_FILE)) && isClosed
+    if (entry.isDirectory()) isClosed = (await closeFolder(entryPath)) && isClosed
+    else if (entry.isFile()) isClosed = (await setMode(entryPath, PRIVATE_FILE)) && isClosed
   }
   // As root, PostgreSQL runs as another user, which must be able to enter its own folder.
   isClosed = (await setMode(dataDir, process.getuid?.() === 0 ? 0o711 : PRIVATE_FOLDER)) && isClosed
@@ -32,17 +32,17 @@ const closeFolder = async (folder: string): Promise<boolean> => {
   if (((await lstat(folder)).mode & 0o777) === PRIVATE_FOLDER) return true
   let isClosed = true
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const place = path.join(folder, entry.name)
-    if (entry.isDirectory()) isClosed = (await closeFolder(place)) && isClosed
-    else if (entry.isFile()) isClosed = (await setMode(place, PRIVATE_FILE)) && isClosed
+    const entryPath = path.join(folder, entry.name)
+    if (entry.isDirectory()) isClosed = (await closeFolder(entryPath)) && isClosed
+    else if (entry.isFile()) isClosed = (await setMode(entryPath, PRIVATE_FILE)) && isClosed
   }
   return (await setMode(folder, PRIVATE_FOLDER)) && isClosed
 }
 
 /** Returns whether the mode was set, which only the owner can do. A missing file counts as set. */
-const setMode = async (place: string, mode: number): Promise<boolean> => {
+const setMode = async (entryPath: string, mode: number): Promise<boolean> => {
   try {
-    await chmod(place, mode)
+    await chmod(entryPath, mode)
     return true
   } catch (error) {
     const code = errorCode(error)

@@ -160,11 +160,11 @@ const families: Record<string, Family> = {
   'samples that stand in another file': ({ clips, secrets, listening }, random) => {
     const mp4 = clips.samplesFirst
     const reference = pick(boxesOf(mp4), 'dref')
-    const place = random.of([secrets.video, `http://127.0.0.1:${listening.http}/samples`])
+    const address = random.of([secrets.video, `http://127.0.0.1:${listening.http}/samples`])
     const entry = box(
       random.of(['url ', 'alis', 'urn ']),
       Buffer.alloc(4),
-      Buffer.from(`${random.of(['', 'file://'])}${place}\0`),
+      Buffer.from(`${random.of(['', 'file://'])}${address}\0`),
     )
     const counted = Buffer.from([0, 0, 0, 0, 0, 0, 0, 1])
     return video(reference ? replaceBox(mp4, reference, box('dref', counted, entry)) : mp4, 'either', random)

@@ -101,30 +101,30 @@ type Outcome = { end: 'taken' | 'refused' | 'trouble'; why: string }
  * Processes a file like an upload: detection by content, the step for its kind, and a check of the
  * result.
  */
-const tryOne = async (file: HostileFile, place: string): Promise<Outcome> => {
-  await mkdir(place)
-  const path = join(place, file.name)
+const tryOne = async (file: HostileFile, folder: string): Promise<Outcome> => {
+  await mkdir(folder)
+  const path = join(folder, file.name)
   await writeFile(path, file.bytes)
   try {
-    if (file.upload === 'picture') await throughPictures(path, place)
-    else if (file.upload === 'voice') await throughVoices(path, place)
-    else await throughVideos(path, place)
+    if (file.upload === 'picture') await throughPictures(path, folder)
+    else if (file.upload === 'voice') await throughVoices(path, folder)
+    else await throughVideos(path, folder)
     return { end: 'taken', why: '' }
   } catch (error) {
     const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     const isRefusal = error instanceof VideoRefused || error instanceof ImageRefused
     return { end: isRefusal ? 'refused' : 'trouble', why }
   } finally {
-    await rm(place, { recursive: true })
+    await rm(folder, { recursive: true })
   }
 }
 
-const throughVideos = async (path: string, place: string): Promise<void> => {
+const throughVideos = async (path: string, folder: string): Promise<void> => {
   await video.probe(path)
-  const out = join(place, 'out')
+  const out = join(folder, 'out')
   const made = await video.transcode(path, out).finally(async () => {
     // No other files remain.
-    expect((await readdir(place)).filter((name) => name !== 'out')).toEqual([path.split('/').at(-1)])
+    expect((await readdir(folder)).filter((name) => name !== 'out')).toEqual([path.split('/').at(-1)])
   })
   const wanted = [...made.renditions.map(({ shorterSide }) => `${shorterSide}.mp4`), 'poster.webp']
   expect((await readdir(out)).sort()).toEqual(wanted.sort())
@@ -138,19 +138,19 @@ const throughVideos = async (path: string, place: string): Promise<void> => {
   expect(green > 200 && red < 60 && blue < 60).toBe(false)
 }
 
-const throughVoices = async (path: string, place: string): Promise<void> => {
-  const { duration, peaks } = await video.encodeVoice(path, join(place, 'out.m4a'))
+const throughVoices = async (path: string, folder: string): Promise<void> => {
+  const { duration, peaks } = await video.encodeVoice(path, join(folder, 'out.m4a'))
   expect([duration > 0, duration < 2, peaks.length]).toEqual([true, true, 48])
-  expect((await readdir(place)).filter((name) => name.endsWith('.pcm'))).toEqual([])
-  expect((await sniffFile(join(place, 'out.m4a')))?.kind).toBe('audio')
+  expect((await readdir(folder)).filter((name) => name.endsWith('.pcm'))).toEqual([])
+  expect((await sniffFile(join(folder, 'out.m4a')))?.kind).toBe('audio')
 }
 
-const throughPictures = async (path: string, place: string): Promise<void> => {
+const throughPictures = async (path: string, folder: string): Promise<void> => {
   const sniffed = await sniffFile(path)
   // Types that upload folders accept (contract/media/folders.ts).
   if (!sniffed || !['jpg', 'png', 'apng', 'webp', 'gif'].includes(sniffed.ext))
     throw new ImageRefused('no picture')
-  const target = join(place, 'clean.webp')
+  const target = join(folder, 'clean.webp')
   await cleanImage({ source: path, target, owner: limitKey('user', 'hostile') })
   const kept = await readFile(target)
   const { format, width, height } = await sharp(kept).metadata()
@@ -164,8 +164,8 @@ const throughPictures = async (path: string, place: string): Promise<void> => {
 }
 
 /** Returns the content of a folder. */
-const seen = async (place: string) =>
-  (await readdir(place)).sort().map((name) => [name, readFileSync(join(place, name)).toString('base64')])
+const seen = async (folder: string) =>
+  (await readdir(folder)).sort().map((name) => [name, readFileSync(join(folder, name)).toString('base64')])
 
 /** Returns the peak memory of the tools started by this process, in KB; 0 if unknown. */
 const watchMemory = (): { stop(): number } => {

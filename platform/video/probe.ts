@@ -214,7 +214,7 @@ const MATROSKA = new Set(['webm', 'mkv'])
 /** Codecs of phones, cameras and browsers. */
 const VIDEO_CODECS = new Set(['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4', 'h263', 'mjpeg', 'prores'])
 const AUDIO_CODECS = /^(aac|mp3|opus|vorbis|alac|ac3|eac3|amr_nb|amr_wb|pcm_(s16|s24|s32|f32)[lb]e|pcm_u8)$/
-/** What ffprobe says of a file and its streams. */
+/** The entries of a file and its streams that ffprobe prints. */
 export const ENTRIES = [
   'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,duration,channels,sample_rate,nb_frames,nb_read_packets',
   'stream_disposition=attached_pic',

@@ -13,7 +13,7 @@ let app: TestApp
 let address: string
 let owner: TestUser
 let buyer: TestUser
-let place: TestShop
+let shop: TestShop
 let lines: Record<string, unknown>[] = []
 const collector = { spans: [] as SpanJson[], close: () => {} }
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
   app = await startTestApp({ log, env: { LOG_LEVEL: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT } })
   address = await listen(app)
   ;[owner, buyer] = [await makeUser(app), await makeUser(app)]
-  place = await makeShop(app, { owner })
+  shop = await makeShop(app, { owner })
   app.work()
 })
 afterAll(async () => {
@@ -76,7 +76,7 @@ const followOwner = (headers: Record<string, string>) =>
 
 describe('metrics', () => {
   it('count requests by route template and class of status', async () => {
-    const { id } = place
+    const { id } = shop
     for (let times = 0; times < 3; times += 1) await app.visitor.call('getShop', { id })
     for (let times = 0; times < 40; times += 1)
       await app.app.inject({
@@ -100,7 +100,7 @@ describe('metrics', () => {
     const [mine, theirs] = [await openSocketIo(address, owner.token), await openPlain(address, buyer.token)]
     expect(await figure('sokoni_sockets_open{kind="socket.io"}')).toBe(1)
     expect(await figure('sokoni_sockets_open{kind="plain"}')).toBe(1)
-    await theirs.send('chat:send', { shopId: place.id, content: 'Good day' })
+    await theirs.send('chat:send', { shopId: shop.id, content: 'Good day' })
     await theirs.send('chat:send', { content: 'To nobody' })
     await theirs.send('anything at all', {})
     await buyer.call('requestDeactivation', { reason: 'A pause' })

@@ -28,7 +28,7 @@ it('an IPv6 /48 sends four times as many events as a /64 before it is refused, a
   const { eventLimit, sockets } = start()
   const send = (count: number) => {
     let decision = ''
-    for (let sent = 0; sent < count; sent += 1) decision = eventLimit.count(address(sent % 100))
+    for (let sent = 0; sent < count; sent += 1) decision = eventLimit.count({ address: address(sent % 100) })
     return decision
   }
   expect(send(4000)).toBe('handle')

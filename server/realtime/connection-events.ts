@@ -94,7 +94,7 @@ export const createSignIn =
     if (connection.actor.kind === 'member') connection.leave([`session:${connection.actor.sessionId}`])
     const { address, userAgent, country, language } = connection.actor
     connection.actor = { kind: 'member', ...session, address, userAgent, country, language }
-    connection.flow.owner = session.userId
+    connection.flow.sender = { userId: session.userId }
     await joinRooms(bus, connection, [`user:${session.userId}`, `session:${session.sessionId}`])
     return { userId: session.userId }
   }

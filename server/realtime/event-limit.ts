@@ -1,4 +1,5 @@
-import { createAddressCounter } from '../../platform/limits/address-counter.ts'
+import { addressLimits, createCounter, type Limit } from '../../platform/limits/address-counter.ts'
+import { limitKey } from '../../platform/limits/limit-key.ts'
 import type { Deps } from '../../platform/platform.ts'
 
 const WINDOW_MS = 10_000
@@ -11,44 +12,54 @@ const FLOOD = 4
 
 export type EventDecision = 'handle' | 'refuse' | 'flood'
 
+/** A member, or the visitors of an address: their sockets count together. */
+export type EventSender = { userId: string } | { address: string }
+
 /**
- * Counts the events and received bytes of all sockets of a member (by id), or of the visitors of an
- * address and its block. Above a limit they are refused, and above four times the limit they flood,
+ * Counts the events and received bytes of all sockets of a member, or of the visitors of an address
+ * and its block. Above a limit they are refused, and above four times the limit they flood,
  * until the window ends.
  */
 export const createEventLimit = ({ clock, env }: Deps<'clock' | 'env'>) => {
-  const events = createAddressCounter(MAX_EVENTS * env.rateLimitFactor)
-  const bytes = createAddressCounter(MAX_BYTES * env.rateLimitFactor)
+  const events = createSenderCounter(MAX_EVENTS * env.rateLimitFactor)
+  const bytes = createSenderCounter(MAX_BYTES * env.rateLimitFactor)
   let window = 0
   const startWindow = () => {
     const current = Math.floor(clock.now() / WINDOW_MS)
     if (current !== window) for (const counter of [events, bytes]) counter.clear()
     window = current
   }
-  const isAbove = (owner: string, times = 1) =>
-    events.isAbove(owner, { times }) || bytes.isAbove(owner, { times })
-  const decide = (owner: string): EventDecision => {
-    if (!isAbove(owner)) return 'handle'
-    return isAbove(owner, FLOOD) ? 'flood' : 'refuse'
+  const isAbove = (sender: EventSender, times = 1) =>
+    events.isAbove(sender, { times }) || bytes.isAbove(sender, { times })
+  const decide = (sender: EventSender): EventDecision => {
+    if (!isAbove(sender)) return 'handle'
+    return isAbove(sender, FLOOD) ? 'flood' : 'refuse'
   }
   return {
-    count: (owner: string): EventDecision => {
+    count: (sender: EventSender): EventDecision => {
       startWindow()
-      events.add(owner)
-      return decide(owner)
+      events.add(sender)
+      return decide(sender)
     },
     /** Counts a frame of any kind; its event is counted apart. */
-    countBytes: (owner: string, received: number): EventDecision => {
+    countBytes: (sender: EventSender, received: number): EventDecision => {
       startWindow()
-      bytes.add(owner, received)
-      return decide(owner)
+      bytes.add(sender, received)
+      return decide(sender)
     },
     /** Whether new sockets of an address must be refused, since those of its visitors flood. */
     isFlooding: (address: string): boolean => {
       startWindow()
-      return isAbove(address, FLOOD)
+      return isAbove({ address }, FLOOD)
     },
   }
 }
+
+const createSenderCounter = (max: number) =>
+  createCounter((sender: EventSender): Limit[] =>
+    'userId' in sender
+      ? [{ key: limitKey('user', sender.userId), limit: max }]
+      : addressLimits(sender.address, max),
+  )
 
 export type EventLimit = ReturnType<typeof createEventLimit>

@@ -16,11 +16,11 @@ const createFlows = () =>
     metrics: createMetrics(),
   })
 
-const open = (flows = createFlows(), owner = '') => {
+const open = (flows = createFlows(), userId = '') => {
   const channel = { unread: 0, pause: vi.fn(), resume: vi.fn(), terminate: vi.fn() }
   const flow = flows.open({
     kind: 'plain',
-    owner,
+    sender: { userId },
     maxConcurrent: 1,
     unreadBytes: () => channel.unread,
     ...channel,
@@ -103,13 +103,13 @@ it('stops reading a client whose unanswered events are large, and closes one tha
   gate.resolve()
   await Promise.all(answers)
   expect(channel.resume).toHaveBeenCalledOnce()
-  // What is answered is held no more.
+  // The answered events are held no more.
   const never = Promise.withResolvers<void>()
   for (let sent = 0; sent < 18; sent += 1) void send(opened, 60 * KB, () => never.promise)
   expect(channel.terminate).toHaveBeenCalledOnce()
 })
 
-it('closes a socket for a large frame that its owner sends beyond two megabytes in ten seconds', () => {
+it('closes a socket for a large frame that its member sends beyond two megabytes in ten seconds', () => {
   const flows = createFlows()
   const [own, second, other] = [open(flows, 'a'), open(flows, 'a'), open(flows, 'b')]
   for (let sent = 0; sent < 30; sent += 1) expect(flows.countFrame(own.flow, 65 * KB)).toBe(true)

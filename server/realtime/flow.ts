@@ -1,12 +1,12 @@
 import type { Deps } from '../../platform/platform.ts'
 import { type BackPressure, createBackPressure } from './back-pressure.ts'
-import { createEventLimit, type EventLimit } from './event-limit.ts'
+import { createEventLimit, type EventLimit, type EventSender } from './event-limit.ts'
 
 /** Maximum events of a socket per second. */
 const MAX_EVENTS_A_SECOND = 30
 /** Frames of any kind per second above which a socket is closed. */
 const MAX_FRAMES_A_SECOND = 300
-/** Over its owner's limit, a larger frame ends its socket: to be refused it must be parsed. */
+/** Over its sender's limit, a larger frame ends its socket: to be refused it must be parsed. */
 const SMALL_FRAME_BYTES = 2048
 /** A socket that is behind (`BEHIND_ABOVE_BYTES`) for this time is closed. */
 const MAX_BEHIND_MS = 30_000
@@ -16,8 +16,8 @@ export type EndReason = 'flood' | 'unread' | 'silent' | 'idle' | 'protocol' | 'e
 /** Functions of a transport to limit the traffic of a socket. */
 type Channel = {
   kind: 'socket.io' | 'plain'
-  /** The key that its events and bytes count under: its address; after sign-in, the user's id. */
-  owner: string
+  /** Whose events and bytes it adds to: the address's; after sign-in, the member's. */
+  sender: EventSender
   /**
    * Maximum number of events handled concurrently. Answers can be large and count only when
    * complete.
@@ -40,12 +40,12 @@ export type Flow = Channel & {
   unanswered: number
   running: number
   /** Bytes of frames whose event has not been counted yet. */
-  arrivedBytes: number
+  uncountedBytes: number
   /** Bytes of received events without an answer. */
   unansweredBytes: number
   pending: (() => void)[]
-  /** This server closed it, or its session ended. */
-  dropsPending: boolean
+  /** This server closed it, or its session ended: pending events are dropped. */
+  isEnded: boolean
 }
 
 type Options = { maxBehindMs?: number; eventLimit?: EventLimit }
@@ -61,7 +61,7 @@ export const createFlowControl = (
     if (terminated.has(flow)) return
     terminated.add(flow)
     metrics.count('sokoni_sockets_ended_total', { kind: flow.kind, reason })
-    flow.dropsPending = true
+    flow.isEnded = true
     backPressure.release(flow)
     flow.terminate()
   }
@@ -77,24 +77,24 @@ export const createFlowControl = (
     /** Counts a frame of any kind before it is parsed; `false` if its socket was closed for it. */
     countFrame: (flow: Flow, bytes: number): boolean => {
       startSecond(flow, clock.now())
-      flow.arrivedBytes += bytes
+      flow.uncountedBytes += bytes
       flow.frames += 1
       const surplus = flow.frames - MAX_FRAMES_A_SECOND * env.rateLimitFactor
       // Later frames of the same read are still reported here.
       if (surplus > 0 && surplus <= 1) end(flow, 'flood')
-      const decision = eventLimit.countBytes(flow.owner, bytes)
+      const decision = eventLimit.countBytes(flow.sender, bytes)
       const isRefused = decision === 'flood' || (decision === 'refuse' && bytes > SMALL_FRAME_BYTES)
       if (isRefused) end(flow, 'flood')
       return surplus <= 0 && !isRefused
     },
     /** Counts a ping or pong like an event, for its socket alone. */
     countControl: (flow: Flow): void => void countSocketEvent(flow),
-    /** Counts an event; one above the limit of its socket does not count for the owner's others. */
+    /** Counts an event; beyond its socket's limit it does not count for its sender's others. */
     countEvent: (flow: Flow): boolean => {
-      const decision = countSocketEvent(flow) ? eventLimit.count(flow.owner) : 'refuse'
+      const decision = countSocketEvent(flow) ? eventLimit.count(flow.sender) : 'refuse'
       if (decision === 'flood') end(flow, 'flood')
       // A refused event is not kept.
-      if (decision !== 'handle') flow.arrivedBytes = 0
+      if (decision !== 'handle') flow.uncountedBytes = 0
       return decision === 'handle'
     },
     /** Pauses or closes a socket with too much unread data. Call it after queueing data. */
@@ -104,7 +104,7 @@ export const createFlowControl = (
       runInOrder(backPressure, flow, work, admitted),
     /** The session ended: pending events are dropped. */
     dropPending: (flow: Flow) => {
-      flow.dropsPending = true
+      flow.isEnded = true
     },
     end,
     /** Logs an internal error and closes only the socket concerned. */
@@ -127,10 +127,10 @@ const openFlow = (channel: Channel): Flow => ({
   events: 0,
   unanswered: 0,
   running: 0,
-  arrivedBytes: 0,
+  uncountedBytes: 0,
   unansweredBytes: 0,
   pending: [],
-  dropsPending: false,
+  isEnded: false,
 })
 
 const startSecond = (flow: Flow, now: number) => {
@@ -149,8 +149,8 @@ const runInOrder = async <T>(
   admitted: () => Promise<void>,
 ): Promise<T | null> => {
   // If events arrive at once, the bytes of all count for the first, which is answered first.
-  const bytes = flow.arrivedBytes
-  flow.arrivedBytes = 0
+  const bytes = flow.uncountedBytes
+  flow.uncountedBytes = 0
   flow.unanswered += 1
   flow.unansweredBytes += bytes
   backPressure.check(flow)
@@ -158,7 +158,7 @@ const runInOrder = async <T>(
   try {
     await backPressure.waitUntilRead(flow)
     await admitted()
-    return flow.dropsPending ? null : await work()
+    return flow.isEnded ? null : await work()
   } finally {
     endTurn(flow)
     flow.unanswered -= 1

@@ -16,10 +16,10 @@ const address = '198.51.100.7'
 /** A connection of a visitor, whose frames `send` counts and receives. */
 const openReceive = (deps: object) => {
   const flows = createFlowControl(app.platform)
-  // What an event needs of them.
+  // An event needs no more of them.
   const receive = createReceive(app.platform, flows, deps as Parameters<typeof createReceive>[2])
   const flow = flows.open({
-    ...{ kind: 'plain', owner: address, maxConcurrent: 1, unreadBytes: () => 0 },
+    ...{ kind: 'plain', sender: { address }, maxConcurrent: 1, unreadBytes: () => 0 },
     ...{ pause: () => {}, resume: () => {}, terminate: () => {} },
   })
   const connection = { id: 'own', flow, actor: { kind: 'visitor', address } } as unknown as Connection

@@ -77,7 +77,7 @@ export const createReceive = (platform: Platform, flows: FlowControl, deps: Rece
       return tooManyEvents
     }
     // A large event is admitted like several small ones: lists of ids take long to check.
-    const cost = Math.max(1, Math.ceil(flow.arrivedBytes / BYTES_PER_EVENT))
+    const cost = Math.max(1, Math.ceil(flow.uncountedBytes / BYTES_PER_EVENT))
     const work = () => {
       onStart?.()
       return runInContext({ requestId: randomUUID() }, () =>

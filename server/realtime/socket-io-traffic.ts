@@ -38,7 +38,7 @@ export const countTraffic = (
   const webSocket = () => internals().transport.socket
   const flow = flows.open({
     kind: 'socket.io',
-    owner: address,
+    sender: { address },
     maxConcurrent: MAX_CONCURRENT,
     unreadBytes: () => queued + polled + (webSocket()?.bufferedAmount ?? 0),
     // Polling cannot be paused: its events wait until the client has caught up.

@@ -14,7 +14,7 @@ import { countTraffic, type EngineSocket } from './socket-io-traffic.ts'
 
 type Handshake = Socket['handshake']
 
-/** What Engine.IO answers to a request that is forbidden. */
+/** The body of Engine.IO's answer to a forbidden request. */
 const FORBIDDEN = JSON.stringify({ code: 4, message: 'Forbidden' })
 
 /** Time limits for the first CONNECT packet and for the upgrade from polling. */

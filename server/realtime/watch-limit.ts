@@ -8,7 +8,7 @@ const MAX_OF_ADDRESS = 20_000
 const MAX_OF_BLOCK = MAX_OF_ADDRESS * NETWORK_FACTOR
 /** Maximum of all sockets of a process. Each takes about 200 bytes. */
 const MAX_OF_PROCESS = 300_000
-/** What a block may still watch when the process is full, until the process has twice as much. */
+/** A block may watch this much in a full process, until the process has twice its maximum. */
 const RESERVED_OF_BLOCK = 5_000
 
 /** Counts what the sockets of each address and block, and of the process, watch. */

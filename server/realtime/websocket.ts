@@ -175,7 +175,7 @@ const openConnection = (
 const openFlow = (hub: LiveHub, socket: WebSocket, address: string): Flow =>
   hub.flows.open({
     kind: 'plain',
-    owner: address,
+    sender: { address },
     // Sequential: `auth` must succeed before later events.
     maxConcurrent: 1,
     unreadBytes: () => socket.bufferedAmount,

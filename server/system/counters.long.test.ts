@@ -57,8 +57,8 @@ afterAll(async () => {
 type Person = { id: string; token: string }
 const address = (index: number) => servers[index % servers.length]?.address ?? ''
 
-const request = async (person: Person | null, method: string, place: string, at: string, body?: object) => {
-  const response = await fetch(`${at}/api${place}`, {
+const request = async (person: Person | null, method: string, path: string, at: string, body?: object) => {
+  const response = await fetch(`${at}/api${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
@@ -187,8 +187,8 @@ const createActs = (
       () => request(person, 'POST', '/follows/follow', at, { followingId: crowd[(index + turn) % 4]?.id }),
       () => request(person, 'DELETE', '/follows/unfollow', at, { followingId: crowd[turn % 4]?.id }),
       async () => {
-        const place = turn % 4 === 0 ? `/shops/${shopId}` : product
-        const answer = await request(person, 'POST', `${place}/comments`, at, {
+        const path = turn % 4 === 0 ? `/shops/${shopId}` : product
+        const answer = await request(person, 'POST', `${path}/comments`, at, {
           comment: `Number ${turn}`,
           ...(choice && { rating: 1 + (turn % 5) }),
         })

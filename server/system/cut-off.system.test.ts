@@ -76,8 +76,8 @@ const signIn = (id: string) =>
       },
     ),
   )
-const request = async (method: string, place: string, token: string, body: object = {}) => {
-  const response = await fetch(`${servers[0]}/api${place}`, {
+const request = async (method: string, path: string, token: string, body: object = {}) => {
+  const response = await fetch(`${servers[0]}/api${path}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,

@@ -8,8 +8,8 @@ import { freePort, startProcess } from '../../testing/processes.ts'
 const openToOthers = async (folder: string): Promise<string[]> => {
   const open: string[] = []
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    const place = path.join(entry.parentPath, entry.name)
-    if (((await lstat(place)).mode & 0o077) !== 0) open.push(path.relative(folder, place))
+    const file = path.join(entry.parentPath, entry.name)
+    if (((await lstat(file)).mode & 0o077) !== 0) open.push(path.relative(folder, file))
   }
   return open
 }
@@ -21,10 +21,10 @@ test('other users of the machine cannot read DATA_DIR, including files of older 
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sokoni-modes-'))
   await chmod(dataDir, 0o755)
   for (const file of ['media/private/chats/1.webp', 'media/.tmp/half', 'uploads/1.json', 'keys.json']) {
-    const place = path.join(dataDir, file)
-    await mkdir(path.dirname(place), { recursive: true, mode: 0o755 })
-    await writeFile(place, file === 'keys.json' ? '["a secret of an older version, long enough"]' : 'x')
-    await chmod(place, 0o644)
+    const old = path.join(dataDir, file)
+    await mkdir(path.dirname(old), { recursive: true, mode: 0o755 })
+    await writeFile(old, file === 'keys.json' ? '["a secret of an older version, long enough"]' : 'x')
+    await chmod(old, 0o644)
   }
   expect((await openToOthers(dataDir)).length).toBeGreaterThan(4)
   const port = await freePort()

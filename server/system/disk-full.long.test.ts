@@ -20,7 +20,7 @@ const MEGABYTE = 1024 * 1024
 const DISK_BYTES = 16 * MEGABYTE
 const silent = { info: () => undefined, warn: () => undefined, error: console.error }
 
-let place: string
+let folder: string
 let disk: Disk
 let database: TestDatabase
 let db: TestDb
@@ -28,16 +28,16 @@ let server: Running
 let address: string
 let token: string
 beforeAll(async () => {
-  place = await mkdtemp(path.join(tmpdir(), 'sokoni-disk-'))
-  disk = await openDisk(place)
-  await Promise.all(['data', 'tmp'].map((name) => mkdir(path.join(place, name))))
+  folder = await mkdtemp(path.join(tmpdir(), 'sokoni-disk-'))
+  disk = await openDisk(folder)
+  await Promise.all(['data', 'tmp'].map((name) => mkdir(path.join(folder, name))))
   database = await createTestDatabase()
   db = openTestDb({ url: database.url, poolSize: 2, log: silent })
   const port = String(await freePort())
   server = startProcess('server/main.ts', {
     DATABASE_URL: database.url,
-    DATA_DIR: path.join(place, 'data'),
-    TMPDIR: path.join(place, 'tmp'),
+    DATA_DIR: path.join(folder, 'data'),
+    TMPDIR: path.join(folder, 'tmp'),
     PORT: port,
     LOG_LEVEL: 'warn',
   })
@@ -58,7 +58,7 @@ afterAll(async () => {
   await disk.close()
   await db.close()
   await database.drop()
-  await rm(place, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 })
 
 type Disk = {
@@ -68,7 +68,7 @@ type Disk = {
 }
 
 /**
- * Mounts a small in-memory disk at `place`, as root. Otherwise limits the size of the server's
+ * Mounts a small in-memory disk at `folder`, as root. Otherwise limits the size of the server's
  * files, which has the same effect.
  */
 const openDisk = async (at: string): Promise<Disk> => {
@@ -126,7 +126,7 @@ const goOn = (to: string, offset: number, bytes: Uint8Array) =>
 const refusal = async (answer: Response) => [answer.status, (await answer.json()).error.code]
 /** Returns all files of uploads, except those that fill the disk. */
 const halves = async () => {
-  const names = await readdir(place, { recursive: true, withFileTypes: true })
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
   return names
     .filter((entry) => entry.isFile() && /sokoni-received|\.tmp$/.test(entry.parentPath))
     .map(({ name }) => name)
@@ -190,7 +190,7 @@ test('an interrupted upload continues where it was, and errors reveal no interna
   expect(refused.status).toBe(503)
   const text = await refused.text()
   expect(JSON.parse(text).error.code).toBe('UNAVAILABLE')
-  expect(text).not.toContain(place)
+  expect(text).not.toContain(folder)
   await disk.leave(DISK_BYTES)
   const offset = Number((await send(to, 'HEAD', tus)).headers.get('upload-offset'))
   expect(offset).toBeLessThan(file.length)
@@ -202,9 +202,9 @@ test('an upload is not started if its metadata does not fit, and leaves nothing'
   const refused = await begin(document(1000))
   const text = await refused.text()
   expect([refused.status, JSON.parse(text).error.code]).toEqual([503, 'UNAVAILABLE'])
-  expect(text).not.toContain(place)
+  expect(text).not.toContain(folder)
   expect(
-    (await readdir(path.join(place, 'data', 'uploads'))).filter((name) => !name.endsWith('.json')),
+    (await readdir(path.join(folder, 'data', 'uploads'))).filter((name) => !name.endsWith('.json')),
   ).toEqual([])
   await disk.leave(DISK_BYTES)
   expect((await begin(onePixel)).status).toBe(201)

@@ -18,8 +18,8 @@ const isSend = (statement: unknown): statement is Statement =>
   /insert into "(?:Chat|Direct)Message"/i.test(String(Object(statement).text))
 
 const withoutClientId = ({ text, values, ...rest }: Statement): Statement => {
-  const place = Number(text.match(/\$(\d+)::text as "clientMessageId"/i)?.[1]) - 1
-  return { ...rest, text, values: values.map((value, index) => (index === place ? null : value)) }
+  const removed = Number(text.match(/\$(\d+)::text as "clientMessageId"/i)?.[1]) - 1
+  return { ...rest, text, values: values.map((value, index) => (index === removed ? null : value)) }
 }
 
 const patched = new WeakSet<pg.PoolClient>()

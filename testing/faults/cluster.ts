@@ -163,12 +163,12 @@ export const createRedis = (port: number, folder: string): Cluster['redis'] => {
 
 const DISK_MEGABYTES = 400
 
-/** Mounts a disk in memory at `place`, which can be filled, emptied and unmounted. */
-const mountDisk = async (place: string) => {
+/** Mounts a disk in memory at `folder`, which can be filled, emptied and unmounted. */
+const mountDisk = async (folder: string) => {
   const run = promisify(execFile)
-  await mkdir(place, { recursive: true })
-  await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', place])
-  const filler = path.join(place, 'filler')
+  await mkdir(folder, { recursive: true })
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', folder])
+  const filler = path.join(folder, 'filler')
   return {
     fill: async () => {
       const file = await open(filler, 'w')
@@ -182,7 +182,7 @@ const mountDisk = async (place: string) => {
       }
     },
     empty: () => rm(filler, { force: true }),
-    unmount: async () => void (await run('umount', ['-l', place])),
+    unmount: async () => void (await run('umount', ['-l', folder])),
   }
 }
 

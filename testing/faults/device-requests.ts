@@ -41,8 +41,8 @@ export const createRequests = (address: string, token: string, link: Link) => ({
       throw error
     }
   },
-  request: async (method: string, place: string, body?: object) => {
-    const response = await fetch(`${address}/api${place}`, {
+  request: async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${address}/api${path}`, {
       method,
       headers: {
         connection: 'close',

@@ -17,7 +17,7 @@ export type Device = {
   /** Marks received messages as delivered or read. */
   acknowledge(): Promise<void>
   /** Makes any other call and ignores failures. */
-  call(place: string, body: object): Promise<void>
+  call(path: string, body: object): Promise<void>
   /** Returns the messages that it shows of a conversation. */
   show(ref: ConversationRef): History['screens'][number]['messages']
   /** The time of each pushed message. */
@@ -58,7 +58,7 @@ export const openDevice = (address: string, person: Person, history: History, op
     isReady: false,
     write: createWrite(person.id, model, requests, { history, isOver: () => isOver }),
     acknowledge: createAcknowledge(conversations, model, requests),
-    call: async (place, body) => void (await requests.request('POST', place, body).catch(() => undefined)),
+    call: async (path, body) => void (await requests.request('POST', path, body).catch(() => undefined)),
     show: model.show,
     close: () => {
       isOver = true

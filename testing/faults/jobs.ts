@@ -39,10 +39,10 @@ const MAX_IDLE_MS = 90_000
  * in PostgreSQL.
  */
 export const runJobs = async (
-  place: { databaseUrl: string; redisUrl?: string; folder: string },
+  connections: { databaseUrl: string; redisUrl?: string; folder: string },
   { jobs, kills }: { jobs: number; kills: number },
 ): Promise<JobsOutcome> => {
-  const { databaseUrl: url, redisUrl, folder } = place
+  const { databaseUrl: url, redisUrl, folder } = connections
   const db = openTestDb({ url, poolSize: 4, log })
   const keys = await loadKeys({ dataDir: folder, secret: JWT_SECRET })
   const backend = redisUrl

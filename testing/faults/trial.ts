@@ -101,14 +101,14 @@ const repeat = async (work: () => Promise<void>, isOver: () => boolean) => {
 /** Makes a call that changes another counter. */
 const moveCounters = async (device: Device, { shopId, productId, people }: Cast) => {
   const flag = Math.random() < 0.5
-  const [place, body] = pick([
+  const [path, body] = pick([
     [`/products/${productId}/like`, { liked: flag }],
     [`/products/${productId}/bookmark`, { bookmarked: flag }],
     [`/products/${productId}/comments`, { comment: 'Nice', rating: 1 + Math.floor(Math.random() * 5) }],
     [`/shops/${shopId}/follow`, { following: flag }],
     ['/follows/follow', { followingId: pick(people).id }],
   ] as const)
-  await device.call(place, body)
+  await device.call(path, body)
   await wait(PAUSE_MS * 3)
 }
 

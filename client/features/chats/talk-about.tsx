@@ -41,7 +41,7 @@ export const TalkAbout = ({ chat, offer }: { chat: Chat; offer?: ReactNode }) =>
   )
 }
 
-/** What a chat is about, where there is no room for it beside the messages. */
+/** Shows the subject of a chat where there is no room for it beside the messages. */
 export const TalkAboutSheet = ({
   chat,
   isOpen,

@@ -42,7 +42,7 @@ it('a linked page is asked for once, though its message scrolls out of view and 
   await expect.poll(() => asked.length).toBe(2)
   for (const count of [0, 1, 2, 3]) await page.getByText(`Shown ${count}`).click()
   await page.getByText('Lamu Threads').waitFor()
-  // Whatever the last mount asked for went out before this.
+  // The requests of the last mount went out before this.
   await page.evaluate(() => fetch('/api/shops/last'))
   expect(asked.toSorted()).toEqual(['/api/products/p1', '/api/shops/lamu', '/api/shops/last'])
   await page.close()

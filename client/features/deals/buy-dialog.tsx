@@ -76,7 +76,7 @@ export const BuyDialog = ({
   )
 }
 
-/** What becomes of a purchase that got no answer. */
+/** Returns the text about a purchase that got no answer. */
 const noteOf = (isWaiting: boolean, { neverSent }: { neverSent: boolean }): string => {
   if (!isWaiting) return words.buySent
   return neverSent ? words.buyWaits : words.buyLost

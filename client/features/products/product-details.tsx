@@ -108,7 +108,7 @@ export const DetailsFoot = ({ product, onChat }: { product: Product; onChat: () 
   )
 }
 
-/** Who sells it, with the way to the shop and, if it is not below, to its chat. */
+/** Shows the seller, with the way to the shop and, if it is not below, to its chat. */
 const SellerCard = ({
   shop,
   onShop,

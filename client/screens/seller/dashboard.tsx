@@ -92,7 +92,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   const isNew = shop.productsCount === 0 && ids.length === 0
   const place = isNew ? null : answersPlace
   const isKnown = isNew || isLate || (answers !== null && (list.ids !== null || list.error !== null))
-  // What was shown stays, also while a list that failed is loaded again.
+  // The content that was shown stays, also while a list that failed is loaded again.
   const [isShown, setShown] = useState(false)
   if (isKnown && !isShown) setShown(true)
   const isLoading = !isKnown && !isShown

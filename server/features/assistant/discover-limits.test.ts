@@ -162,7 +162,7 @@ test('one word finds what is of its kind, whatever it is called, and what only g
   await embedAll()
   const cars = await ids('car')
   expect(cars[0]).toBe(corolla.id)
-  // What it goes with may follow, but never before a car.
+  // Goods that go with it may follow, but never before a car.
   expect(cars.slice(0, 1)).not.toContain(battery.id)
   expect((await ids('television')).includes(corolla.id)).toBe(false)
   expect((await ids('a red dress'))[0]).toBe(products.redDress.id)

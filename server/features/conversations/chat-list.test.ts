@@ -117,7 +117,7 @@ describe('the list', () => {
     const chatId = await startChat()
     const { db } = app.platform
     const hot = await db.transaction(async (tx) => {
-      // What this connection has not reported yet, and what of that left the indexes alone.
+      // Counts updates that this connection has not reported yet and that left the indexes alone.
       const counted = async () =>
         (
           await readSql(

@@ -8,7 +8,7 @@ const OFFER_MS = 2 * DAY_MS
 /** Units that the product of a run has. */
 export const STOCK = 3
 
-/** What the rules say: written independently of the table of states. */
+/** A model of the rules, written independently of the table of states. */
 type ModelOffer = { status: OfferStatus; by: Side; proposals: number; at: number }
 type ModelDeal = {
   status: DealStatus

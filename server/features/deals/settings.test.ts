@@ -74,7 +74,7 @@ describe('a shop', () => {
     expect(shown).toEqual(['Paybill 12', 'Paybill 12', null, 'Only for you'])
     const entry = { change: 'payment', fields: ['instructions'], by: 'shop' }
     expect(all[0]?.timeline.slice(1)).toEqual([expect.objectContaining(entry)])
-    // Who pays cash did not wait for it.
+    // A buyer who pays cash did not wait for it.
     expect([await waits.notifications(), await cash.notifications()]).toEqual([['Payment changed'], []])
   })
 })

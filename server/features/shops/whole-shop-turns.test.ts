@@ -13,7 +13,7 @@ test('a change of a shop waits for those of large shops only with a new name, wh
   const shop = await makeShop(app)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const held = ['one', 'two'].map((userId) =>
-    // What the turn needs of a member.
+    // The turn needs no more of a member.
     inWholeShopTurn({ userId } as Parameters<typeof inWholeShopTurn>[0], () => released),
   )
   const change = (changes: object) => shop.owner.call('updateShop', { id: shop.id, ...changes })

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
 import { listen } from '../../../testing/live.ts'
 
-/** What 51 forms with a megabyte of fields need is more than all bodies together have. */
+/** 51 forms with a megabyte of fields need more than all bodies together have. */
 const FORMS = 70
 const MOST_HELD = 50
 

@@ -1,4 +1,4 @@
-/** What pages of allowed origins may send and read, besides what browsers always allow. */
+/** Methods and headers of pages of allowed origins, besides those that browsers always allow. */
 export const corsRules = {
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   // Not those that a request names: a long list would not fit the buffers of proxies.

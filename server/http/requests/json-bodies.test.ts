@@ -17,7 +17,7 @@ describe('a received body', () => {
   // Only these two are used.
   const requestOf = (raw: object) => ({ raw, ip: '198.51.100.1' }) as FastifyRequest
 
-  it('is read at once if it is small, and takes places of a turn by its size if it is not', () => {
+  it('is read at once if it is small, and takes shares of a tick by its size if it is not', () => {
     const { asked, readInTurn } = setUpAdmission()
     const read: number[] = []
     for (const size of [0, 16 * KB, 17 * KB, KB * KB])

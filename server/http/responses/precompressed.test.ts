@@ -20,7 +20,7 @@ it.each(['/api/openapi.json', '/api/docs/js/scalar.js'])(
     expect([br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip'])
     expect(brotliDecompressSync(br.rawPayload).equals(plain)).toBe(true)
     expect(gunzipSync(gzip.rawPayload).equals(plain)).toBe(true)
-    // What is compressed while it is sent has no length.
+    // A response that is compressed while it is sent has no length.
     for (const answer of [br, gzip]) {
       expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
       expect(answer.headers.vary).toMatch(/accept-encoding/i)

@@ -109,9 +109,9 @@ const topTokens = (values: Float32Array, count: number): number[] => {
   for (let token = 0; token < values.length; token += 1) {
     const value = values[token] ?? -Infinity
     if (best.length === count && value <= lowest) continue
-    let place = best.length
-    while (place > 0 && (values[best[place - 1] ?? 0] ?? 0) < value) place -= 1
-    best.splice(place, 0, token)
+    let index = best.length
+    while (index > 0 && (values[best[index - 1] ?? 0] ?? 0) < value) index -= 1
+    best.splice(index, 0, token)
     if (best.length > count) best.pop()
     lowest = values[best.at(-1) ?? 0] ?? -Infinity
   }

@@ -23,7 +23,7 @@ export const makeRecoveryCodes = async (userId: string): Promise<RecoveryCodes> 
   )
   const salt = randomBytes(16)
   const hashes: string[] = []
-  // One after the other: an account has few places in the queue.
+  // One after the other: an account may queue few tasks.
   for (const code of plain) hashes.push(await hashRecoveryCode(code, salt, userId))
   return { codes: plain.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), salt, hashes }
 }

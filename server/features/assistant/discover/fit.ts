@@ -7,7 +7,7 @@ import { kindFit } from './kind.ts'
 const CERTAIN_FIT = 0.7
 /** Minimum `fit` that counts: a toy car for a car. Below it the kind is only mentioned. */
 export const MIN_FIT = 0.5
-/** What serves a purpose that names no goods, and what helps with it, score at most as much. */
+/** Highest scores of goods that serve a purpose without named goods, and that help with it. */
 const SERVING_MAX_PERCENT = 78
 const HELPING_MAX_PERCENT = 60
 const FIT_OF_HELP = 0.6

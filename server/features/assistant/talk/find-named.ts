@@ -72,7 +72,7 @@ const namesIn = (message: string, language: Language): Name[] => {
   const starts = isArticle
     ? terms.flatMap(({ own }, at) => (isArticle(own) ? at + 1 : []))
     : [terms.findIndex((term) => isPartOfName(term, 0))].filter((at) => at >= 0)
-  // What a pronoun does is said of the current product: 'does it fit the phone'.
+  // A pronoun means the current product, as in 'does it fit the phone'.
   const pronoun = terms.findIndex(({ own }, at) => hasIntent(own, 'pronoun') && !starts.includes(at + 1))
   return starts
     .filter((at) => pronoun === -1 || at < pronoun)

@@ -12,7 +12,7 @@ type Change = {
   /** States and ids only, never personal data: the log outlives the accounts it names. */
   before: AuditEntry['before']
   after: AuditEntry['after']
-  /** What the administrator wrote to the person concerned. It must not contain personal data. */
+  /** The administrator's text to the person concerned. It must not contain personal data. */
   reason?: string | null
 }
 

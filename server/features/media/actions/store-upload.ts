@@ -88,7 +88,7 @@ const NOTE_BYTES_PER_MS = 90
 const SMALL_VIDEO = { bytes: 8 * MEGABYTE, cpuSeconds: 1, packets: 10_000 }
 /** The smallest file takes it, to start the tools: nobody gains by making theirs smaller. */
 const MIN_VIDEO_MS = 200
-/** What fills both limits; small clips go before large ones. */
+/** The rate of a clip that reaches both limits, to estimate the time of others. */
 const VIDEO_BYTES_PER_MS = SMALL_VIDEO.bytes / (SMALL_VIDEO.cpuSeconds * 1000)
 const videoTurns = createQuickTurns(2)
 const voiceTurns = createQuickTurns(1)

@@ -14,15 +14,15 @@ const SWAPPED_SIMILARITY = 0.6
 /** Further words with typing errors are searched as they are. */
 const MAX_WORDS = 4
 
-type CorrectionParams = QueryParams & { unknownPlaces: readonly number[] }
+type CorrectionParams = QueryParams & { unknownPositions: readonly number[] }
 
 /** Selects the stems of similar words of each unknown one, unless products match exactly. */
 const corrections = recordOf(['plain', 'filtered'], (kind) =>
   prepared((query: Builder<CorrectionParams>) => {
     const isFiltered = kind === 'filtered'
-    const rows = sql<{ place: number; stem: string | null }>`(WITH ${queryTables(query, isFiltered)}
-      SELECT place::int, string_agg(${stemsOf(sql`word`)}, ' | ') AS stem FROM (
-        SELECT place, nearest.word, nearest.score, max(nearest.score) OVER (PARTITION BY place) AS best
+    const rows = sql<{ position: number; stem: string | null }>`(WITH ${queryTables(query, isFiltered)}
+      SELECT position::int, string_agg(${stemsOf(sql`word`)}, ' | ') AS stem FROM (
+        SELECT position, nearest.word, nearest.score, max(nearest.score) OVER (PARTITION BY position) AS best
         FROM typed CROSS JOIN LATERAL (
           SELECT w.word, max(w.score) AS score FROM (
             (SELECT word, similarity(word, typed.word) AS score FROM "SearchWord"
@@ -33,10 +33,12 @@ const corrections = recordOf(['plain', 'filtered'], (kind) =>
             LIMIT ${sql.lit(MAX_COMPARED_WORDS)})
           ) w GROUP BY w.word ORDER BY score DESC, w.word LIMIT 5
         ) nearest
-        WHERE place = ANY(${query.param('unknownPlaces')}::int[])
+        WHERE position = ANY(${query.param('unknownPositions')}::int[])
           AND NOT EXISTS (SELECT FROM "ProductSearch" d WHERE ${matches(allWords, isFiltered)})
-      ) scored WHERE score >= ${sql.lit(MIN_SIMILARITY)} AND score >= best * ${sql.lit(MIN_SHARE_OF_BEST)} GROUP BY place)`
-    return query.kysely.selectFrom(rows.as('corrections')).select(['corrections.place', 'corrections.stem'])
+      ) scored WHERE score >= ${sql.lit(MIN_SIMILARITY)} AND score >= best * ${sql.lit(MIN_SHARE_OF_BEST)} GROUP BY position)`
+    return query.kysely
+      .selectFrom(rows.as('corrections'))
+      .select(['corrections.position', 'corrections.stem'])
   }),
 )
 
@@ -51,11 +53,11 @@ export const correctedStems = async (
 ): Promise<(string | null)[]> => {
   const stems = isKnown.map(() => null as string | null)
   // Counted from 1, as PostgreSQL does.
-  const unknownPlaces = isKnown.flatMap((known, at) => (known ? [] : [at + 1])).slice(0, MAX_WORDS)
-  if (unknownPlaces.length === 0) return stems
+  const unknownPositions = isKnown.flatMap((known, at) => (known ? [] : [at + 1])).slice(0, MAX_WORDS)
+  if (unknownPositions.length === 0) return stems
   const query = corrections[words.filterWords.length > 0 ? 'filtered' : 'plain']
-  const compare = () => db.kysely.executeQuery(query({ ...words, unknownPlaces }))
+  const compare = () => db.kysely.executeQuery(query({ ...words, unknownPositions }))
   const found = await runWithin(MAX_COMPARING_MS, compare)
-  for (const { place, stem } of found?.rows ?? []) stems[place - 1] = stem
+  for (const { position, stem } of found?.rows ?? []) stems[position - 1] = stem
   return stems
 }

@@ -20,12 +20,12 @@ export const queryTables = <Params extends QueryParams>(
     ? sql`(SELECT string_agg(${quotedWord}, ' & ')::tsquery FROM unnest(${param('filterWords')}::text[]) AS word)`
     : sql`(SELECT NULL::tsquery)`
   return sql`typed AS MATERIALIZED (
-      SELECT place, search_text(word) AS word, search_text(english) AS english, place = count(*) OVER () AS is_last
+      SELECT position, search_text(word) AS word, search_text(english) AS english, position = count(*) OVER () AS is_last
       FROM unnest(${param('typed')}::text[], ${param('english')}::text[])
-        WITH ORDINALITY AS given (word, english, place)
+        WITH ORDINALITY AS given (word, english, position)
     ), filters AS MATERIALIZED (SELECT ${filter} AS filter),
     stems AS MATERIALIZED (
-      SELECT place,
+      SELECT position,
         nullif(concat_ws(' | ', ${stemsOf(sql`word`)}, ${stemsOf(sql`english`)}), '') AS stem,
         CASE WHEN is_last AND position(' ' IN word) = 0 THEN ${quotedWord} || ':*' END AS prefix
       FROM typed WHERE word <> ''

@@ -46,11 +46,11 @@ const searchHits = (
   const anyWord = sql`(SELECT any_word FROM corrected_query)`
   return sql`(WITH
     ${queryTables(query, isFiltered)}, corrections AS MATERIALIZED (
-      SELECT place, stem FROM unnest(${param('corrections')}::text[]) WITH ORDINALITY AS given (stem, place)
+      SELECT position, stem FROM unnest(${param('corrections')}::text[]) WITH ORDINALITY AS given (stem, position)
     ), corrected_query AS MATERIALIZED (
       SELECT string_agg('(' || concat_ws(' | ', s.stem, prefix, c.stem) || ')', ' & ')::tsquery AS all_words,
         string_agg(concat_ws(' | ', s.stem, prefix, c.stem), ' | ')::tsquery AS any_word
-      FROM stems s LEFT JOIN corrections c USING (place) WHERE coalesce(s.stem, prefix, c.stem) IS NOT NULL
+      FROM stems s LEFT JOIN corrections c USING (position) WHERE coalesce(s.stem, prefix, c.stem) IS NOT NULL
     ), sample AS MATERIALIZED (
       SELECT "productId" AS id, document FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${sql.lit(SAMPLE)}
     ), ${step('exact', sql`true`, matches(allWords, isFiltered))},

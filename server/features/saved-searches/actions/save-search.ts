@@ -74,20 +74,20 @@ const readTerms = async (tx: Tx, { words, filters }: ReturnType<typeof searchTer
   const given = unnestAs('given', {
     typed: texts(words.map(({ typed }) => typed)),
     english: texts(words.map(({ english }) => english)),
-    place: integers(words.map((_, index) => index + 1)),
+    position: integers(words.map((_, index) => index + 1)),
   })
   const word = sql<string>`search_text(given.typed)`
   const stemsOf = (text: RawBuilder<string>) =>
     sql<string[]>`tsvector_to_array(to_tsvector('sokoni', ${text}))`
   const rows = await tx
     .selectFrom(given)
-    .select(['given.place', word.as('word')])
+    .select(['given.position', word.as('word')])
     .select([stemsOf(word).as('stems'), stemsOf(sql`search_text(given.english)`).as('english')])
     .where(word, '<>', '')
-    .orderBy('given.place')
+    .orderBy('given.position')
     .execute()
-  const isUnfinished = ({ place, word }: (typeof rows)[number]) =>
-    place === words.length && !word.includes(' ')
+  const isUnfinished = ({ position, word }: (typeof rows)[number]) =>
+    position === words.length && !word.includes(' ')
   const ways = rows
     .map((row): Ways => {
       const all = [row.stems, row.english].filter((stems) => stems.length > 0)
