@@ -60,6 +60,8 @@ it.each([
     return route.fulfill(data ? { json: { success: true, message: 'OK', data } } : { status: 404, body: '' })
   })
   await page.goto(pages.address)
+  // Another shop may have a deal with the same number.
+  await page.getByRole('heading', { name: 'Deal 1001 · Weavers' }).waitFor()
   await page.getByRole('button', { name: 'Review what you bought' }).waitFor()
   const primary = page.locator('button.bg-marigold')
   await expect.poll(() => primary.allTextContents()).toEqual([example.action])

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
+import type { Deal } from '../../contract/deals/views.ts'
 import { CallError, textOf } from '../app/call-error.ts'
 import { CopyNote } from '../app/copy-note.tsx'
 import { lazyNamed } from '../app/lazy-named.ts'
@@ -36,7 +37,7 @@ const OneDeal = ({ id }: { id: string }) => {
   const isSeller = deal !== undefined && deal.buyerId !== user?.id
   return (
     <Page
-      title={deal ? ordersTexts.board.deal(deal.number) : words.title}
+      title={deal ? titleOf(deal, isSeller) : words.title}
       backTo={isSeller ? paths.orders() : paths.deals}
       isWide
     >
@@ -45,6 +46,10 @@ const OneDeal = ({ id }: { id: string }) => {
     </Page>
   )
 }
+
+/** Each shop counts its own deals, so a buyer has several with one number. */
+const titleOf = ({ number, shop }: Deal, isSeller: boolean): string =>
+  [ordersTexts.board.deal(number), ...(isSeller ? [] : [shop.name])].join(' · ')
 
 const LoadedDeal = ({ id }: { id: string }) => {
   const navigate = useNavigate()
