@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { Me } from '../../../contract/accounts/views.ts'
 import { Form, useForm } from '../../app/form.tsx'
+import { smallPhoto } from '../../app/small-photo.ts'
 import { spacedPhone } from '../../app/spaced-phone.ts'
 import { accountTexts } from '../../messages/account.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -84,9 +85,9 @@ const PictureField = ({
         accept="image/*"
         aria-label={words.picture}
         aria-invalid={error ? true : undefined}
-        onChoose={([file]) => {
+        onChoose={async ([file]) => {
           if (!file) return
-          onChange(file)
+          onChange(await smallPhoto(file))
           // There is no blur after a choice of file, so the check runs now.
           onBlur()
         }}

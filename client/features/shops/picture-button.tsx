@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { ShopImage } from '../../../contract/shops/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
+import { smallPhoto } from '../../app/small-photo.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { sendingFields } from '../../messages/sending-fields.ts'
 import { FileInput } from '../../ui/button.tsx'
@@ -43,8 +44,9 @@ export const PictureButton = ({
   /** Stays mounted after its first use, so that it can close with its animation. */
   const [wasPicked, setWasPicked] = useState(false)
 
-  const pick = async (file: File | undefined) => {
-    if (!file) return
+  const pick = async (chosen: File | undefined) => {
+    if (!chosen) return
+    const file = await smallPhoto(chosen)
     const problem = pictureProblem(file) ?? ((await isReadable(file)) ? null : sendingFields.imageWrongKind)
     if (problem) return showToast(problem, { tone: 'bad' })
     setWasPicked(true)
