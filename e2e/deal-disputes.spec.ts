@@ -28,7 +28,7 @@ test(
     await change.getByLabel('Note').fill('The blue gate')
     await change.getByRole('button', { name: 'Save' }).click()
     await expect(change).toHaveCount(0)
-    await expect(shop.page.getByText('The blue gate')).toBeVisible()
+    await expect(shop.page.getByText('The blue gate', { exact: true })).toBeVisible()
     await expect(shop.page.getByText('Hand-over arranged')).toBeVisible()
     await expect(shop.page.getByRole('link', { name: 'Directions' })).toHaveAttribute(
       'href',
