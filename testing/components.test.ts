@@ -3,9 +3,9 @@ import { product } from './source-files.ts'
 
 /** Where screens and features have a plain button, and why none of `client/ui` fits. */
 const plainButtons: Record<string, string> = {
+  'client/app/file-tiles.tsx': 'a whole picture',
   'client/features/accounts/account-request.tsx': 'a whole row, with a hint',
   'client/features/admin/admin-table.tsx': 'the head of a column',
-  'client/features/admin/evidence.tsx': 'a whole picture',
   'client/features/comments/comment-pictures.tsx': 'a whole picture',
   'client/features/conversations/attachments.tsx': 'a whole picture or video',
   'client/features/conversations/message-extras.tsx': 'a quoted message, reactions and their palette',
