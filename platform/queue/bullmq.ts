@@ -15,6 +15,7 @@ import {
   type QueueStats,
 } from './port.ts'
 import { contextOf, performJob, withContext } from './run-job.ts'
+import { createRunningJobs } from './running-jobs.ts'
 import { watchErrors } from './worker-errors.ts'
 
 /** Time without a sign of a worker after which its job goes to another one. */
@@ -75,13 +76,16 @@ export const createBullQueue = async (options: {
     work: (handlers, { concurrency, queues: chosen, onEnd }) => {
       for (const name of queueNames) {
         if (chosen && !chosen.includes(name)) continue
-        const perform = (job: Job) => performJob(job, { queue: name, handlers, tracing, onEnd })
+        const running = createRunningJobs()
+        const perform = (job: Job) =>
+          running.run(job, (lockLost) => performJob(job, { queue: name, handlers, tracing, onEnd, lockLost }))
         const worker = backend.openWorker(name, perform, {
           concurrency: concurrency[name] ?? defaultConcurrency[name],
           lockDuration: LOCK_MS,
           stalledInterval: LOOK_FOR_STALLED_MS,
           maxStalledCount: MAX_STALLS,
         })
+        worker.on('lockRenewalFailed', running.abort)
         logFailures(worker, name, log)
         workers.push(worker)
       }

@@ -28,16 +28,20 @@ type Work = {
   handlers: JobHandlers
   tracing: Tracing
   onEnd: ((end: JobEnd) => void) | undefined
+  /** Aborts when the job may already run elsewhere. */
+  lockLost: AbortSignal
 }
 
 /** Runs a job's handler within the job's request context, trace and time limit. */
-export const performJob = (job: Job, { queue, handlers, tracing, onEnd }: Work): Promise<void> => {
+export const performJob = (job: Job, { queue, handlers, tracing, onEnd, lockLost }: Work): Promise<void> => {
   const options = {
     kind: 'consumer' as const,
     attributes: { 'messaging.destination.name': queue, 'messaging.message.id': job.id ?? '' },
   }
   return runInContext(contextOf(job), () =>
-    traced(tracing, `job ${job.name}`, options, () => timed(queue, job, () => run(handlers, job), onEnd)),
+    traced(tracing, `job ${job.name}`, options, () =>
+      timed(queue, job, () => run(handlers, job, lockLost), onEnd),
+    ),
   )
 }
 
@@ -61,20 +65,21 @@ const timed = async (
   }
 }
 
-const run = async (handlers: JobHandlers, job: Job): Promise<void> => {
+const run = async (handlers: JobHandlers, job: Job, lockLost: AbortSignal): Promise<void> => {
   if (!isJobName(job.name)) throw new Error(`No job is called ${job.name}`)
   const declared = jobs[job.name]
   const attempt = job.attemptsMade + 1
   const timeUp = new AbortController()
   const timer = setTimeout(() => timeUp.abort(new Error(`${job.name} took too long`)), declared.timeoutMs)
+  const signal = AbortSignal.any([timeUp.signal, lockLost])
   try {
     const working = callHandler(handlers, job.name, job.data, {
-      signal: timeUp.signal,
+      signal,
       attempt,
       isLastAttempt: attempt >= declared.attempts,
     })
     // Fails the attempt even if the handler ignores the signal.
-    await Promise.race([working, rejectOn(timeUp.signal)])
+    await Promise.race([working, rejectOn(signal)])
   } finally {
     clearTimeout(timer)
   }
