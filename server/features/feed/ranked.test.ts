@@ -143,7 +143,7 @@ describe('the ranked feed', () => {
       viewer: newId(),
       country: 'SZ',
       ...{ reader: 'SZ', pageSize: 0, listId: newId(), ids: [], inList: [] },
-      ...{ after: 0, take: 21, skip: 0, publishedAt: new Date().toISOString(), id: newId() },
+      ...{ after: 0, take: 21, offset: 0, publishedAt: new Date().toISOString(), id: newId() },
     }
     const { lists, olderRows, pagesWithin, rowsOfList } = ranked
     const queries = [

@@ -8,16 +8,16 @@ import { newestAnchor, productView } from '../../products/public.ts'
 import { NEWEST } from '../queries/candidates.ts'
 import { reasonCode, reasonText } from '../queries/rank.ts'
 import {
-  type Beyond,
-  type FeedListEnding,
+  type FeedListTail,
   type ListKey,
+  type OlderStart,
   type RankedPage,
-  readBeyond,
-  readEnding,
   readList,
+  readOlder,
+  readTail,
   readWithin,
 } from '../queries/ranked.ts'
-import { type Place, rankedCursor, readRankedCursor } from '../queries/ranked-cursor.ts'
+import { type FeedPosition, rankedCursor, readRankedCursor } from '../queries/ranked-cursor.ts'
 import { readSorted } from './read-sorted.ts'
 import { findFeedPosition, saveFeedPosition } from './save-feed-position.ts'
 import { listKeyOf, writeList } from './write-list.ts'
@@ -52,7 +52,7 @@ const readRanked = async (deps: ServiceDeps, actor: Actor, query: Query): Answer
   const viewer = userIdOf(actor)
   const { listId, total, isPersonalized, rows, hasMore } = await readPage(deps, actor, query)
   const last = rows.at(-1)
-  if (viewer !== null && cursor === undefined && hasMore && last && last.place !== page * limit)
+  if (viewer !== null && cursor === undefined && hasMore && last && last.position !== page * limit)
     await saveFeedPosition(deps, { viewer, page, limit }, listId, last)
   return {
     products: rows.map((row) => {
@@ -70,12 +70,12 @@ const readRanked = async (deps: ServiceDeps, actor: Actor, query: Query): Answer
 }
 
 /**
- * The start of a page in a list. `isCounted`: `place` is the page's number times its length. An
+ * The start of a page in a list. `isCounted`: `position` is the page's number times its length. An
  * `anchor` is a product with `passed` newer ones before it, which avoids counting from the top.
  */
 type Begin = {
   list: ListKey
-  place: Place
+  position: FeedPosition
   isCounted: boolean
   anchor?: { publishedAt: string; id: string; passed: number } | undefined
 }
@@ -84,7 +84,7 @@ const readPage = async (deps: ServiceDeps, actor: Actor, query: Query): Promise<
   const { page, limit, cursor } = query
   const viewer = userIdOf(actor)
   const reader = { userId: viewer, country: countryOf(actor).code, pageSize: limit }
-  const top: Begin = { list: listKeyOf(reader), place: [(page - 1) * limit], isCounted: true }
+  const top: Begin = { list: listKeyOf(reader), position: [(page - 1) * limit], isCounted: true }
   const begin =
     cursor !== undefined
       ? { ...readRankedCursor(cursor), isCounted: false }
@@ -108,7 +108,7 @@ const MAX_LIST_LENGTH = 2 * NEWEST
  * does.
  */
 const anchored = async (deps: Deps<'db'>, begin: Begin): Promise<Begin> => {
-  const [after] = begin.place
+  const [after] = begin.position
   if (!begin.isCounted || typeof after !== 'number' || after <= MAX_LIST_LENGTH) return begin
   return { ...begin, anchor: (await newestAnchor(deps, after - NEWEST)) ?? undefined }
 }
@@ -120,34 +120,34 @@ const readFrom = async (
   limit: number,
   begin: Begin,
 ): Promise<RankedPage | null> => {
-  const [after] = begin.place
+  const [after] = begin.position
   if (typeof after === 'number' && after <= MAX_LIST_LENGTH) {
     const page = await readWithin(deps, viewer, begin.list, { after, limit })
     if (page) return page
   }
   // Beyond the list, nothing of it is read.
-  const isBeyond = typeof after !== 'number' || begin.anchor !== undefined
-  const list = await readList(deps, viewer, begin.list, isBeyond ? MAX_LIST_LENGTH : after)
+  const isBelowList = typeof after !== 'number' || begin.anchor !== undefined
+  const list = await readList(deps, viewer, begin.list, isBelowList ? MAX_LIST_LENGTH : after)
   if (!list) return null
   // One more than the page shows whether more follow.
   const take = limit + 1
-  const ending = isBeyond ? [] : await readEnding(deps, viewer, list, { after, take })
-  const beyond = ending.length < take ? beyondList(list, begin) : null
-  const older = beyond ? await readBeyond(deps, viewer, list, { ...beyond, take: take - ending.length }) : []
-  const rows = [...ending, ...older]
+  const tail = isBelowList ? [] : await readTail(deps, viewer, list, { after, take })
+  const start = tail.length < take ? startOfOlder(list, begin) : null
+  const older = start ? await readOlder(deps, viewer, list, { ...start, take: take - tail.length }) : []
+  const rows = [...tail, ...older]
   const { id: listId, total, isPersonalized } = list
   return { listId, total, isPersonalized, rows: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 
-/** Returns where the page continues beyond the list; `null` if the list holds everything. */
-const beyondList = (list: FeedListEnding, begin: Begin): Beyond | null => {
-  const [after, id] = begin.place
-  if (typeof after !== 'number') return { publishedAt: after, id: id ?? '', isAnchor: false, skip: 0 }
+/** Returns where the page continues after the list; `null` if the list holds everything. */
+const startOfOlder = (list: FeedListTail, begin: Begin): OlderStart | null => {
+  const [after, id] = begin.position
+  if (typeof after !== 'number') return { publishedAt: after, id: id ?? '', isAnchor: false, offset: 0 }
   if (begin.anchor) {
     const { passed, ...anchor } = begin.anchor
-    return { ...anchor, isAnchor: true, skip: after - passed + NEWEST - list.length }
+    return { ...anchor, isAnchor: true, offset: after - passed + NEWEST - list.length }
   }
   if (!list.lastAt || !list.lastId) return null
-  const skip = begin.isCounted ? Math.max(0, after - list.length) : 0
-  return { publishedAt: list.lastAt.toISOString(), id: list.lastId, isAnchor: false, skip }
+  const offset = begin.isCounted ? Math.max(0, after - list.length) : 0
+  return { publishedAt: list.lastAt.toISOString(), id: list.lastId, isAnchor: false, offset }
 }

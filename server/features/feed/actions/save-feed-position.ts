@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { ListKey, RankedRow } from '../queries/ranked.ts'
-import { type Place, placeAfter } from '../queries/ranked-cursor.ts'
+import { type FeedPosition, positionAfter } from '../queries/ranked-cursor.ts'
 
 /** A page of a member's ranked feed. */
 type FeedPageRef = { viewer: string; page: number; limit: number }
@@ -20,7 +20,10 @@ const feedPosition = prepared(({ kysely, param }: Builder<Params>) =>
         .on('s.view', '=', param('view'))
         .on(sql<boolean>`s.anchor = to_jsonb(l.id)`),
     )
-    .select(['l.id as listId', sql<Place | null>`s.boundaries -> ${param('page')}::text`.as('place')])
+    .select([
+      'l.id as listId',
+      sql<FeedPosition | null>`s.boundaries -> ${param('page')}::text`.as('position'),
+    ])
     .where('l.reader', '=', sql<string>`${param('viewer')}::text`)
     .where('l.pageSize', '=', sql<number>`${param('limit')}::int`)
     .orderBy('l.createdAt', 'desc')
@@ -30,15 +33,15 @@ const feedPosition = prepared(({ kysely, param }: Builder<Params>) =>
 /** Returns where a page begins in a member's list: after the previous page, else by its number. */
 export const findFeedPosition = async (
   { db }: Deps<'db'>,
-  held: FeedPageRef,
-): Promise<{ list: ListKey; place: Place; isCounted: boolean } | undefined> => {
-  const { viewer, page, limit } = held
-  const params = { viewer, limit, view: viewOf(held), page: String(page) }
+  ref: FeedPageRef,
+): Promise<{ list: ListKey; position: FeedPosition; isCounted: boolean } | undefined> => {
+  const { viewer, page, limit } = ref
+  const params = { viewer, limit, view: viewOf(ref), page: String(page) }
   const { rows } = await db.kysely.executeQuery(feedPosition(params))
   const [found] = rows
   if (!found) return
-  const { listId, place } = found
-  return { list: { listId }, place: place ?? [(page - 1) * limit], isCounted: place === null }
+  const { listId, position } = found
+  return { list: { listId }, position: position ?? [(page - 1) * limit], isCounted: position === null }
 }
 
 /**
@@ -47,17 +50,17 @@ export const findFeedPosition = async (
  */
 export const saveFeedPosition = async (
   { db }: Deps<'db'>,
-  held: FeedPageRef,
+  ref: FeedPageRef,
   listId: string,
   last: RankedRow,
 ): Promise<void> => {
   await db.kysely
     .insertInto('FeedSnapshot')
     .values({
-      userId: held.viewer,
-      view: viewOf(held),
+      userId: ref.viewer,
+      view: viewOf(ref),
       anchor: JSON.stringify(listId),
-      boundaries: JSON.stringify({ [held.page + 1]: placeAfter(last) }),
+      boundaries: JSON.stringify({ [ref.page + 1]: positionAfter(last) }),
       updatedAt: sql`now()`,
     })
     .onConflict((conflict) =>

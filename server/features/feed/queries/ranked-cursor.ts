@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from '../../../cursor.ts'
 import type { ListKey, RankedRow } from './ranked.ts'
 
 /** The start of a page: after a number of products of the list, or after a product beyond it. */
-export type Place = [after: number] | [publishedAt: string, id: string]
+export type FeedPosition = [after: number] | [publishedAt: string, id: string]
 
 const cursorOf = z.tuple([
   z.literal('ranked'),
@@ -13,18 +13,18 @@ const cursorOf = z.tuple([
 ])
 
 /** Returns the start of the page after a product. */
-export const placeAfter = ({ place, publishedAt, id }: RankedRow): Place =>
-  place === null ? [publishedAt?.toISOString() ?? '', id] : [place]
+export const positionAfter = ({ position, publishedAt, id }: RankedRow): FeedPosition =>
+  position === null ? [publishedAt?.toISOString() ?? '', id] : [position]
 
 /** Encodes the cursor after a product. */
 export const rankedCursor = (listId: string, last: RankedRow): string =>
-  writeCursor(['ranked', listId, placeAfter(last)])
+  writeCursor(['ranked', listId, positionAfter(last)])
 
 /**
  * Decodes a cursor of a ranked feed.
  * @throws 422 for any other
  */
-export const readRankedCursor = (cursor: string): { list: ListKey; place: Place } => {
-  const [, listId, place] = readCursor(cursorOf, cursor)
-  return { list: { listId }, place }
+export const readRankedCursor = (cursor: string): { list: ListKey; position: FeedPosition } => {
+  const [, listId, position] = readCursor(cursorOf, cursor)
+  return { list: { listId }, position }
 }

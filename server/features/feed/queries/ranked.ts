@@ -110,7 +110,7 @@ export const pagesWithin = recordOf(keys, (key) =>
           'list.id as listId',
           'list.total',
           sql<boolean>`${isPersonalized(viewer)}`.as('isPersonalized'),
-          sql<number>`${after} + i.nth`.as('place'),
+          sql<number>`${after} + i.nth`.as('position'),
           sql<string>`substr(list.reasons, (${after} + i.nth)::int, 1)`.as('reason'),
         ])
         .where(sql<boolean>`cardinality(list.page) > ${take}`)
@@ -122,7 +122,7 @@ export const pagesWithin = recordOf(keys, (key) =>
  * A product of a ranked page: its position in the list and the reason; beyond the list without a
  * position.
  */
-export type RankedRow = ProductRow & { place: number | null; reason: string }
+export type RankedRow = ProductRow & { position: number | null; reason: string }
 
 /** A page of a ranked feed, with facts about the feed. */
 export type RankedPage = {
@@ -146,7 +146,7 @@ export const readWithin = async (
   const [first] = rows
   if (!first || rows.length < limit) return null
   const { listId, total, isPersonalized } = first
-  return { listId, total, isPersonalized, rows: rows.sort((a, b) => a.place - b.place), hasMore: true }
+  return { listId, total, isPersonalized, rows: rows.sort((a, b) => a.position - b.position), hasMore: true }
 }
 
 /** Selects a list with its products after a number of them, and facts about the feed. */
@@ -160,7 +160,7 @@ export const lists = recordOf(keys, (key) =>
             .select(['l.id', 'l.reasons', 'l.lastAt', 'l.lastId'])
             .select([
               sql<number>`cardinality(l.ids)`.as('length'),
-              sql<string[]>`l.ids[${query.param('after')}::int + 1 :]`.as('ending'),
+              sql<string[]>`l.ids[${query.param('after')}::int + 1 :]`.as('tail'),
             ])
             .as('list'),
         )
@@ -171,7 +171,7 @@ export const lists = recordOf(keys, (key) =>
 )
 
 /** The end of a list, with facts about the feed. */
-export type FeedListEnding = NonNullable<Awaited<ReturnType<typeof readList>>>
+export type FeedListTail = NonNullable<Awaited<ReturnType<typeof readList>>>
 
 /** Reads a list and its products after a number of them; `undefined` if there is no valid one. */
 export const readList = async ({ db }: Deps<'db'>, viewer: string | null, key: ListKey, after: number) => {
@@ -197,21 +197,21 @@ export const rowsOfList = recordOf(viewerKinds, (viewerKind) =>
 )
 
 /** Reads at most `take` products of the list that follow the first `after`. */
-export const readEnding = async (
+export const readTail = async (
   { db }: Deps<'db'>,
   viewer: string | null,
-  { ending, reasons }: FeedListEnding,
+  { tail, reasons }: FeedListTail,
   { after, take }: { after: number; take: number },
 ): Promise<RankedRow[]> => {
-  if (ending.length === 0) return []
+  if (tail.length === 0) return []
   const query = rowsOfList[viewerKindOf(viewer)]
-  const { rows } = await db.kysely.executeQuery(query({ viewer, ids: ending }))
+  const { rows } = await db.kysely.executeQuery(query({ viewer, ids: tail }))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ending
+  return tail
     .flatMap((id, index) => {
       const row = byId.get(id)
-      const place = after + index + 1
-      return row ? { ...row, place, reason: reasons.charAt(place - 1) } : []
+      const position = after + index + 1
+      return row ? { ...row, position, reason: reasons.charAt(position - 1) } : []
     })
     .slice(0, take)
 }
@@ -220,12 +220,12 @@ export const readEnding = async (
  * Where reading beyond a list starts: after a product, or from an anchor on, and how many products
  * of the list and behind it are skipped.
  */
-export type Beyond = { publishedAt: string; id: string; isAnchor: boolean; skip: number }
+export type OlderStart = { publishedAt: string; id: string; isAnchor: boolean; offset: number }
 
 type OlderParams = {
   viewer: string | null
   take: number
-  skip: number
+  offset: number
   publishedAt: string
   id: string
   listId: string
@@ -235,7 +235,7 @@ type OlderParams = {
 const olderIn = (listId: Expression<string>) =>
   sql<string[]>`(SELECT l.older FROM "FeedList" l WHERE l.id = ${listId}::uuid)::uuid[]`
 
-/** Counts the older products of a list that precede the place where reading starts. */
+/** Counts the older products of a list that precede the product where reading starts. */
 const precedingInList = ({ kysely, param }: Builder<OlderParams>) =>
   kysely
     .selectFrom(productTable.as('o'))
@@ -246,13 +246,13 @@ const precedingInList = ({ kysely, param }: Builder<OlderParams>) =>
     )
 
 /** Selects products beyond a list, the newest first, except those in it. */
-export const olderRows = recordOf(['after', 'afterAndSkip', 'fromAnchor'], (start) =>
+export const olderRows = recordOf(['after', 'afterAndOffset', 'fromAnchor'], (start) =>
   recordOf(viewerKinds, (viewerKind) =>
     prepared((query: Builder<OlderParams>) => {
       const { param } = query
       const viewer = viewerIn(query, viewerKind)
       const compare = sql.raw(start === 'fromAnchor' ? '<=' : '<')
-      const skip = sql<number>`${param('skip')}::int`
+      const offset = sql<number>`${param('offset')}::int`
       const rows = selectRows(query.kysely, viewer)
         .where(isListedTo(viewer))
         .where(sql<boolean>`p.id <> ALL (${olderIn(param('listId'))})`)
@@ -262,9 +262,9 @@ export const olderRows = recordOf(['after', 'afterAndSkip', 'fromAnchor'], (star
         .orderBy('p.publishedAt', 'desc')
         .orderBy('p.id', 'desc')
         .limit(literal(MAX_PAGE_ROWS))
-        .$if(start === 'afterAndSkip', (all) => all.offset(skip))
+        .$if(start === 'afterAndOffset', (all) => all.offset(offset))
         .$if(start === 'fromAnchor', (all) =>
-          all.offset(sql<number>`greatest(0, ${skip} + (${precedingInList(query)}))`),
+          all.offset(sql<number>`greatest(0, ${offset} + (${precedingInList(query)}))`),
         )
       return query.kysely
         .selectFrom(rows.as('older'))
@@ -275,14 +275,14 @@ export const olderRows = recordOf(['after', 'afterAndSkip', 'fromAnchor'], (star
 )
 
 /** Reads at most `take` products beyond a list. */
-export const readBeyond = async (
+export const readOlder = async (
   { db }: Deps<'db'>,
   viewer: string | null,
-  list: FeedListEnding,
-  { take, isAnchor, ...place }: Beyond & { take: number },
+  list: FeedListTail,
+  { take, isAnchor, ...from }: OlderStart & { take: number },
 ): Promise<RankedRow[]> => {
-  const start = isAnchor ? 'fromAnchor' : place.skip > 0 ? 'afterAndSkip' : 'after'
+  const start = isAnchor ? 'fromAnchor' : from.offset > 0 ? 'afterAndOffset' : 'after'
   const query = olderRows[start][viewerKindOf(viewer)]
-  const { rows } = await db.kysely.executeQuery(query({ ...place, viewer, take, listId: list.id }))
-  return rows.map((row) => ({ ...row, place: null, reason: 'n' }))
+  const { rows } = await db.kysely.executeQuery(query({ ...from, viewer, take, listId: list.id }))
+  return rows.map((row) => ({ ...row, position: null, reason: 'n' }))
 }

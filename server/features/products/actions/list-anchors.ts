@@ -48,8 +48,8 @@ export const anchoredStart = async (deps: Deps<'db'>, list: LongList, offset: nu
 }
 
 /**
- * Returns a listed product with about `offset` newer ones before it, and their exact number, so that
- * a page far below is not counted from the top. `null` if there is none.
+ * Returns a listed product with about `offset` newer ones before it, and their exact number, so
+ * that a page far below is not counted from the top. `null` if there is none.
  */
 export const newestAnchor = async (deps: Deps<'db'>, offset: number) => {
   const list = { name: 'products.list', ordering: orderings.newest, where: isListed(), values: [] }
