@@ -8,11 +8,11 @@ import type { LimitKey } from '../platform/limits/limit-key.ts'
 import { jsonOrUndefined } from '../platform/parse-json.ts'
 
 /** Encodes the position after which the next page of a list starts. */
-export const writeCursor = (place: readonly unknown[]): string =>
-  Buffer.from(JSON.stringify(place)).toString('base64url')
+export const writeCursor = (position: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url')
 
 /** Decodes a cursor. Throws 422 if it does not fit the schema. */
-export const readCursor = <Place>(schema: z.ZodType<Place>, cursor: string): Place => {
+export const readCursor = <Position>(schema: z.ZodType<Position>, cursor: string): Position => {
   const { data } = schema.safeParse(jsonOrUndefined(Buffer.from(cursor, 'base64url').toString('utf8')))
   if (data === undefined) throw failField('query.cursor', field.cursor)
   return data

@@ -116,7 +116,7 @@ const commentsPage = (
 /** Comments without a rating come last in either direction. */
 const unratedKey = (sortOrder: Order['sortOrder']): number => (sortOrder === 'desc' ? 0 : 6)
 
-/** The pages of each list, in each order, from a number of comments or from a cursor's place. */
+/** The pages of each list, in each order, from a number of comments or from a cursor's position. */
 const pages = recordOf(['product', 'shop'], (targetType) =>
   recordOf(['createdAt', 'likes', 'rating'], (sortBy) =>
     recordOf(['asc', 'desc'], (sortOrder) =>
@@ -143,7 +143,7 @@ const list = async (
   input: ParsedInput<typeof productEndpoint> & UnderShop,
 ): Promise<EndpointResult<typeof productEndpoint> | null> => {
   const { limit, page, cursor, sortBy, sortOrder } = input
-  const place = cursor ? placeOf(input, cursor) : { key: 0, createdAt: '', id: '' }
+  const position = cursor ? positionOf(input, cursor) : { key: 0, createdAt: '', id: '' }
   const totals = await readTotals(deps, actor, targetType, input.id)
   if (!totals || (input.shopId ?? totals.shopId) !== totals.shopId) return null
 
@@ -152,7 +152,7 @@ const list = async (
   const query = pages[targetType][sortBy][sortOrder][cursor ? 'after' : 'skip']
   const read = async () => ({
     rows: (
-      await kysely.executeQuery(query({ ...params, ...place, take: limit + 1, skip: (page - 1) * limit }))
+      await kysely.executeQuery(query({ ...params, ...position, take: limit + 1, skip: (page - 1) * limit }))
     ).rows,
     counted: await kysely.executeQuery(listedCounts[targetType](params)),
   })
@@ -178,7 +178,7 @@ const statsOf = ({ commentsCount, ratingSum, ratingCount }: Totals) => ({
 
 const orderName = ({ sortBy, sortOrder }: Order): string => `${sortBy} ${sortOrder}`
 
-const placeOf = (order: Order, cursor: string) => {
+const positionOf = (order: Order, cursor: string) => {
   const schema = z.tuple([z.literal(orderName(order)), z.int32(), moment(), id])
   const [, key, createdAt, lastId] = readCursor(schema, cursor)
   return { key, createdAt, id: lastId }

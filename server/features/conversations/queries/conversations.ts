@@ -45,7 +45,7 @@ export const kinds = {
 } as const
 export type Kind = (typeof kinds)['shop' | 'direct']
 
-/** What statements name of a kind. `c` are its conversations, `m` its messages. */
+/** The names of a kind in statements. `c` are its conversations, `m` its messages. */
 export const sqlOf = ({ conversations, users: [one, other], messages, conversationId, text }: Kind) => ({
   conversations: sql.table(conversations),
   users: [sql.ref<string>(`c.${one}`), sql.ref<string>(`c.${other}`)] as const,
