@@ -38,8 +38,8 @@ export const shopTable = readable('Shop', [
 
 /** Condition: a user has an open shop that is verified. */
 export const hasVerifiedShop = (userId: Expression<string>) =>
-  sql<boolean>`EXISTS (
-  SELECT FROM ${shopTable} s WHERE s."ownerId" = ${userId} AND s.status = 'active' AND s."isVerified")`
+  sql<boolean>`EXISTS (SELECT FROM ${shopTable} s
+    WHERE s."ownerId" = ${userId} AND s.status = 'active' AND s."isVerified")`
 
 /** Joins each shop `s` with its `owner`, as `isShopOpen` and `isShopOpenTo` read them. */
 export const selectShopsAndOwners = (db: QueryCreator<DB>) =>
