@@ -4,10 +4,11 @@ import type { Problems } from '../../app/form-values.ts'
 import { fromLocalInput, toLocalInput } from '../../app/local-input.ts'
 import { field } from '../../messages/fields.ts'
 import { measureText, textOf } from './measure-text.ts'
-import { stockProblem, tagsOf, tagsProblem, textProblems } from './new-product.ts'
+import { stockProblem, tagsProblem, textProblems } from './new-product.ts'
 import { type OfferSettings, offerProblems, offersOf, toOffers } from './offer-settings.ts'
 import { ownTitle } from './own-title.ts'
 import type { Product } from './store.ts'
+import { tagsOf } from './tags-of.ts'
 
 /**
  * A product as its seller edits it: all as typed. Moments are those of `datetime-local`, in the

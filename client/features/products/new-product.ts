@@ -11,6 +11,7 @@ import { field } from '../../messages/fields.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { decimalsOf, formatMoney } from '../../ui/format-money.ts'
 import { defaultOffers, type OfferSettings, offerProblems, toOffers } from './offer-settings.ts'
+import { tagsOf } from './tags-of.ts'
 
 type Listing = Pick<NewProduct, 'title' | 'description' | 'price'>
 
@@ -54,16 +55,6 @@ export const tagsProblem = (typed: string): Problems => {
   const areTags = tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH)
   return areTags ? {} : { tags: field.tags }
 }
-
-/** Returns tags that were typed with commas between them, each once. */
-export const tagsOf = (typed: string): string[] => [
-  ...new Set(
-    typed
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  ),
-]
 
 /** Returns the text of each wrong field of a listing whose fields may all be empty. */
 export const textProblems = ({ title, description, price }: Listing): Problems => {

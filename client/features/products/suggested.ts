@@ -1,7 +1,7 @@
 import type { ProductAi } from '../../../contract/products/ai.ts'
-import { tagsOf } from './new-product.ts'
 import { ownTitle } from './own-title.ts'
 import type { Product } from './store.ts'
+import { tagsOf } from './tags-of.ts'
 
 type Source = ProductAi['suggestions']['prices'][number]['source']
 type Price = { amount: string; currency: string }
