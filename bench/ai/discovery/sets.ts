@@ -27,6 +27,11 @@ import { shown as fourthSetShown } from './dev-4/dialogues-shown.ts'
 import { english as fourthWishes } from './dev-4/wishes-en.ts'
 import { products as fifthProducts, shops as fifthShops } from './dev-5/catalogue.ts'
 import { english as fifthWishes } from './dev-5/wishes-en.ts'
+import { products as sixthProducts, shops as sixthShops } from './dev-6/catalogue.ts'
+import { everyday as sixthDialogues } from './dev-6/dialogues.ts'
+import { english as sixthWishes } from './dev-6/wishes-en.ts'
+import { products as seventhProducts, shops as seventhShops } from './dev-7/catalogue.ts'
+import { english as seventhWishes } from './dev-7/wishes-en.ts'
 import type { Dialogue, Language } from './format.ts'
 import { products, shops } from './held-out/catalogue.ts'
 import { dialogues as englishDialogues } from './held-out/dialogues-en.ts'
@@ -40,7 +45,7 @@ import { wishes as kiswahili } from './held-out/wishes-sw.ts'
 import { wishes as isizulu } from './held-out/wishes-zu.ts'
 
 /** Rules may be tuned on the `dev` sets. Of `held-out` only the figures are printed. */
-export const setNames = ['dev', 'dev-2', 'dev-3', 'dev-4', 'dev-5', 'held-out'] as const
+export const setNames = ['dev', 'dev-2', 'dev-3', 'dev-4', 'dev-5', 'dev-6', 'dev-7', 'held-out'] as const
 export type SetName = (typeof setNames)[number]
 
 export const languages: readonly Language[] = ['en', 'sw', 'fr', 'pt', 'zu', 'ss']
@@ -93,6 +98,20 @@ const sets: Record<SetName, JudgedSet> = {
     shops: fifthShops,
     products: fifthProducts,
     wishes: { ...none, en: fifthWishes },
+    limits: none,
+    dialogues: [],
+  },
+  'dev-6': {
+    shops: sixthShops,
+    products: sixthProducts,
+    wishes: { ...none, en: sixthWishes },
+    limits: none,
+    dialogues: sixthDialogues,
+  },
+  'dev-7': {
+    shops: seventhShops,
+    products: seventhProducts,
+    wishes: { ...none, en: seventhWishes },
     limits: none,
     dialogues: [],
   },
