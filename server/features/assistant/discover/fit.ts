@@ -30,8 +30,9 @@ export const rateKind = (query: Query, beside: readonly string[], candidate: Can
     return { fit, maxPercent: query.served.length > 0 ? SERVING_MAX_PERCENT : 100, isSure: true }
   if (query.served.length > 0) {
     const isHelping = kindFit({ kinds: query.also }, candidate) >= CERTAIN_FIT
-    return { fit: isHelping ? FIT_OF_HELP : fit, maxPercent: HELPING_MAX_PERCENT, isSure: isHelping }
+    if (isHelping) return { fit: FIT_OF_HELP, maxPercent: HELPING_MAX_PERCENT, isSure: true }
   }
   const isBeside = fit < MIN_FIT && kindFit({ kinds: beside }, candidate) >= CERTAIN_FIT
-  return { fit, maxPercent: isBeside ? BESIDE_MAX_PERCENT : 100, isSure: isBeside }
+  const maxPercent = query.served.length > 0 ? HELPING_MAX_PERCENT : 100
+  return { fit, maxPercent: isBeside ? BESIDE_MAX_PERCENT : maxPercent, isSure: isBeside }
 }

@@ -6,6 +6,8 @@ import {
   singular,
   translateTitle,
 } from '../../language/public.ts'
+import { isForAge } from '../query/ages.ts'
+import { isWithinSizes } from '../query/measures.ts'
 import type { Query } from '../query/read-query.ts'
 import type { Candidate } from './candidates.ts'
 import { shownColours, suitsColours, textOf } from './colours.ts'
@@ -28,6 +30,8 @@ const WEIGHTS = {
   otherPeople: -0.1,
   /** It says that it is without something that the query names. */
   without: -0.3,
+  /** It says that it is without what the query refuses: 'no caffeine'. */
+  statedLack: 0.1,
 }
 /** Minimum score; a product of the kind needs less. */
 const MIN_SCORE = 0.4
@@ -63,7 +67,7 @@ export const rank = (
   const telling = asOnePurpose(query, concepts).filter(
     ({ concept }) => !query.colours.includes(concept) || query.kinds.length === 0,
   )
-  const beside = query.namesKinds ? kindsBeside(query.kinds) : []
+  const beside = query.namesKinds || query.served.length > 0 ? kindsBeside(query.kinds) : []
   const ranked = candidates
     .filter((candidate) => suitsColours(query, candidate))
     .map((candidate) => scoreCandidate(query, beside, telling, candidate))
@@ -126,18 +130,27 @@ const scoreCandidate = (
     query.colours.length === 0 || isColoured ? maxPercent : Math.min(maxPercent, PARTIAL_MATCH_MAX_PERCENT)
   const isContrary =
     isForOthers(query.phrase, textOf(candidate), englishOf(translateTitle(candidate.title ?? ''))) ||
-    contradicts([...query.concepts, ...query.kinds], () => new Set(englishWordsOf(candidate)))
+    contradicts([...query.concepts, ...query.kinds], () => new Set(englishWordsOf(candidate))) ||
+    !isWithinSizes(query.sizes, candidate) ||
+    !isForAge(query.age, textOf(candidate))
   const more =
     WEIGHTS.concepts * covered +
     WEIGHTS.text * shareOf(telling, (concept) => Number(stands(concept))) +
     WEIGHTS.kind * fit +
     (isColoured && (fit > 0 || query.kinds.length === 0) ? WEIGHTS.colour : 0) +
     (isContrary ? WEIGHTS.otherPeople : 0) +
-    (candidate.isWithout ? WEIGHTS.without : 0)
+    (candidate.isWithout ? WEIGHTS.without : 0) +
+    (statesLack(query, candidate) ? WEIGHTS.statedLack : 0)
   const isOfNoKind = isCertain(query) && fit < MIN_FIT
   const isOther = candidate.isWithout || isContrary || (isOfNoKind && covered < FULL_COVERAGE)
   const closeness = candidate.closeness > 0 ? candidate.closeness : WITHOUT_VECTOR * covered
   return { candidate, score: closeness + more, isSure, covered, isOther, maxPercent: maxPercentByColour }
+}
+
+/** Products that have what is refused are no candidates: one that names it says that it has none. */
+const statesLack = ({ without }: Query, candidate: Candidate): boolean => {
+  const text = without.length > 0 ? textOf(candidate).toLowerCase() : ''
+  return without.some((word) => text.includes(word))
 }
 
 /** The words of a purpose weigh no more than one word: goods that serve it hold them all. */

@@ -61,7 +61,7 @@ const partNamingKind = (parts: readonly string[]): string =>
 
 /** The last word that names the thing, or the last two where they name a kind together. */
 const headOf = (part: string): string[] => {
-  const all = part.match(/[\p{L}\d][\p{L}\d-]*/gu) ?? []
+  const all = withoutItsQualities(part.match(/[\p{L}\d][\p{L}\d-]*/gu) ?? [])
   dropDescriptions(all)
   if (stopWords.has(all.at(-1) ?? '')) return []
   const words = all.filter((word) => !stopWords.has(word))
@@ -76,6 +76,17 @@ const headOf = (part: string): string[] => {
   const parts = last.split('-')
   if (parts.length > 1 && !isKind(last) && parts.every(isKind)) return parts
   return last.length > 1 && !/^\d+$/.test(last) ? [last] : []
+}
+
+const praising: ReadonlySet<string> = new Set(any('praising').split('|'))
+
+/** 'Phone good camera' is a phone: what is good or big follows its name. */
+const withoutItsQualities = (words: string[]): string[] => {
+  const at = words.findIndex(
+    (word, index) =>
+      index > 0 && index < words.length - 1 && praising.has(word) && namesKind(words.slice(0, index)),
+  )
+  return at > 0 ? words.slice(0, at) : words
 }
 
 const twoAtEnd = (words: readonly string[]): string => `${words.at(-2) ?? ''} ${singular(words.at(-1) ?? '')}`

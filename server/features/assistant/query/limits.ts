@@ -83,7 +83,7 @@ const aboutSpan = ({ before, from, to }: Amount): Span => {
 }
 
 /** The numbers of a text, each with the name of money beside it and the words around it. */
-const amountsIn = (folded: string, language: Language, currency?: string): Amount[] => {
+export const amountsIn = (folded: string, language: Language, currency?: string): Amount[] => {
   const numbers = numbersIn(folded, language).map(({ value, from, to }) => {
     const end = to + (/^\s?(?:\/[=-]|=\/)/.exec(folded.slice(to))?.[0].length ?? 0)
     const money = moneyAfter(folded, end, currency) ?? moneyBefore(folded, from, currency)
@@ -116,7 +116,7 @@ const withoutLastMark = (words: Word[]): Word[] =>
 const textOf = (words: readonly Word[]): string[] => words.map(({ word }) => word)
 
 /** A number with a unit behind it, or after 'size' and the like, is no price. */
-const isMeasured = ({ currency, before, after }: Amount): boolean => {
+export const isMeasured = ({ currency, before, after }: Amount): boolean => {
   if (currency !== null) return false
   const words = textOf(before)
   return (
@@ -150,7 +150,7 @@ const isIncreasing = (first: Amount, second: Amount): boolean =>
   !['and', 'na', 'et', 'e', 'no', 'ne', 'or'].includes(first.after[0]?.word ?? '')
 
 /** The limit that the words before an amount set: 'under 500', 'nothing over 500'. */
-const limitBefore = (amount: Amount): Limit | null => {
+export const limitBefore = (amount: Amount): Limit | null => {
   const words = textOf(amount.before)
   for (const end of [words.length, skipBack(words, words.length, 'joint', MAX_JOINT)]) {
     const found = (['max', 'min', 'have'] as const)

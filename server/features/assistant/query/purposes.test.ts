@@ -26,6 +26,15 @@ describe('a purpose', () => {
     ['plant mealies', 'maize seed'],
     ['zawadi ya mama', 'necklace'],
     ['isipho sikamama', 'necklace'],
+    ['something for my child to take to school, under E 300', 'school bag'],
+    ['my daughter starts grade 1 next year, what does she need', 'school shoe'],
+    ['gift for a man who likes to braai', 'braai stand'],
+    ['hi. my father turned 60. he loves his garden.', 'watering can'],
+    ['i sweat too much under my arms', 'deodorant'],
+    ['my phone dies before evening', 'power bank'],
+    ['keep my food from going bad', 'fridge'],
+    ['see lions from far', 'binoculars'],
+    ['quelque chose pour dormir sous la tente', 'air mattress'],
   ])('has the goods that serve it: %s', (text, kind) => {
     const { kinds, namesKinds, served } = readQuery(text)
     expect(kinds).toContain(kind)

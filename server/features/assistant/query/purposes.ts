@@ -1,7 +1,11 @@
 import {
+  colours,
+  features,
   formsOfVerb,
+  isKind,
   listOf,
   purposeRows,
+  qualities,
   singular,
   type Term,
   type Translation,
@@ -113,3 +117,15 @@ export const withoutRefused = (purpose: Purpose | null, without: readonly string
   const kinds = purpose.kinds.filter(isWanted)
   return kinds.length > 0 ? { ...purpose, kinds, also: purpose.also.filter(isWanted) } : null
 }
+
+/** Words that no purpose says of goods: 'something to wear in black'. */
+const describesGoods = (english: string): boolean =>
+  isKind(singular(english)) ||
+  [colours, features, qualities].some((words) => words.has(english)) ||
+  /^\d/.test(english)
+
+/** Whether goods for a purpose hold a word: it states the purpose, or tells more of it. */
+export const isServedBy =
+  ({ terms }: Purpose) =>
+  ({ from, english }: Term): boolean =>
+    terms.some((term) => term.from === from) || !describesGoods(english)

@@ -1,7 +1,6 @@
 import {
   colours,
   englishOf,
-  features,
   firstKind,
   fold,
   groups,
@@ -11,7 +10,6 @@ import {
   type Language,
   occasions,
   presents,
-  qualities,
   type Spelling,
   singular,
   stopWords,
@@ -21,10 +19,13 @@ import {
   vague,
 } from '../../language/public.ts'
 import { namesMoney } from '../price/currencies.ts'
+import { actionOf } from './actions.ts'
+import { readAge } from './ages.ts'
 import { currencyMeant } from './currency-meant.ts'
 import { type Budget, readLimits, type Span } from './limits.ts'
+import { readSizeLimits, type SizeLimit } from './measures.ts'
 import { readPlaces } from './named-places.ts'
-import { isMeant, type Purpose, purposeOf, withoutRefused } from './purposes.ts'
+import { isMeant, isServedBy, purposeOf, withoutRefused } from './purposes.ts'
 import { readQuantity } from './quantity.ts'
 import { readRefusals } from './refusals.ts'
 import { kindsRequested } from './requested-kinds.ts'
@@ -66,6 +67,10 @@ export type Query = {
   notPlaces: string[]
   /** The number of items requested; null if the query names none. */
   quantity: number | null
+  /** Limits of sizes: 'not bigger than 50 inch'. */
+  sizes: SizeLimit[]
+  /** The age in years of the child whom the goods are for; `null` if the query names none. */
+  age: number | null
   language: Language
   /** Names neither a kind of goods nor a use: 'a gift', 'something nice'. */
   isVague: boolean
@@ -100,7 +105,7 @@ export const readQuery = (
   const { named, unwanted, left } = readPlaces(blank(written, spans), places, { elsewhere, language })
   const terms = translate(left, spelling).terms
   const refusals = readRefusals(left, { language, terms })
-  const purpose = withoutRefused(purposeOf(terms), refusals.without)
+  const purpose = withoutRefused(purposeOf(terms) ?? actionOf(terms), refusals.without)
   const wanted = blank(left, refusals.spans)
   const quantity = readQuantity(fold(wanted), language, translate(wanted, spelling).terms)
   const rest = quantity ? blank(wanted, [quantity.span]) : wanted
@@ -131,6 +136,8 @@ export const readQuery = (
     places: named,
     notPlaces: unwanted,
     quantity: quantity?.value ?? null,
+    sizes: readSizeLimits(fold(written), language),
+    age: readAge(englishOf(translate(left, spelling))),
     language,
     isVague: about.every(leavesOpen(about)),
   }
@@ -168,18 +175,6 @@ const kindsOf = (
   const { kinds, areNamed, of } = kindsRequested(english.trim())
   return { kinds, areNamed, of: of === english.trim() ? translation : translate(of) }
 }
-
-/** Words that no purpose says of goods: 'something to wear in black'. */
-const describesGoods = (english: string): boolean =>
-  isKind(singular(english)) ||
-  [colours, features, qualities].some((words) => words.has(english)) ||
-  /^\d/.test(english)
-
-/** Whether goods for a purpose hold a word: it states the purpose, or tells more of it. */
-const isServedBy =
-  ({ terms }: Purpose) =>
-  ({ from, english }: Term): boolean =>
-    terms.some((term) => term.from === from) || !describesGoods(english)
 
 /** The text with the English in place of each term that is translated or corrected. */
 const inPlace = (text: string, { terms }: Translation): string =>

@@ -16,6 +16,8 @@ import type { Span } from './limits.ts'
 /** 'My phone does not charge' refuses nothing. */
 const auxiliaries = new Set('do does did will would can could i is'.split(' '))
 const doing = /ing$/
+/** They name things in spite of their ending. */
+const nounsInIng = new Set('lining string ring wiring packaging stitching padding building'.split(' '))
 /** Words that end what is refused. */
 const ends = new Set('under below over above between max with for in from but'.split(' '))
 /** In a refusal, power is electricity. */
@@ -64,8 +66,12 @@ const isRefusal = (words: readonly string[], at: number, length: number, languag
   if (length === 1 && !negates(first, language)) return false
   if (first === 'not' && length === 1 && auxiliaries.has(before)) return false
   const last = words[at + length - 1] ?? ''
-  return !(language === 'en' && doing.test(after) && (last === 'not' || last.endsWith('nt')))
+  return !(language === 'en' && doing.test(after) && deniesDoing(last, after))
 }
+
+/** 'Not fitting', 'without disturbing anybody' deny what is done; 'without lining' refuses a thing. */
+const deniesDoing = (last: string, doing: string): boolean =>
+  last === 'not' || last.endsWith('nt') || (last === 'without' && !nounsInIng.has(doing))
 
 /** The terms from a token on that a refusal lists: 'leather or plastic'. */
 const refusedFrom = (

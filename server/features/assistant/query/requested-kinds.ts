@@ -1,4 +1,5 @@
 import { colours, isDoing, isKind, kindsForActivity, stopWords, uses, vague } from '../../language/public.ts'
+import { isMeans } from './actions.ts'
 import { headNouns, nameIn } from './head-nouns.ts'
 
 /**
@@ -61,6 +62,19 @@ const problem = new RegExp(String.raw`\b(?:${ailingWords})\b`, 'u')
  */
 const startsWithSomething = /^\s*(?:some|any)thing\b/u
 
+/** 'My laptop died yesterday' is after another one. */
+const been = '(?:has|have|had|just|got|was|were|is|been|also)'
+const gone = 'died|stolen|lost|burnt|burned|gone|finished|disappeared|drowned'
+const lostGoods = new RegExp(
+  String.raw`\b(?:my|our) ((?:\p{L}+ ){0,2}?\p{L}+) (?:${been} ){0,3}(?:${gone})\b`,
+  'u',
+)
+
+const kindsLost = (text: string): { kinds: string[]; of: string } => {
+  const [, of = ''] = lostGoods.exec(text) ?? []
+  return { kinds: headNouns(of).filter(isKind), of }
+}
+
 /** A phrase of one word that names an activity or an ailment: 'hungry', but no 'face wash'. */
 const isOnlyDoing = (text: string, word: string): boolean =>
   isDoing(word) &&
@@ -73,12 +87,15 @@ const isOnlyDoing = (text: string, word: string): boolean =>
 export const kindsRequested = (text: string): { kinds: string[]; areNamed: boolean; of: string } => {
   const whole = text.replace(leftOfLimits, ' ')
   const request = requestIn(whole)
+  const lost = kindsLost(whole)
+  if (request === whole && lost.kinds.length > 0) return { ...lost, areNamed: true }
   const statement = whole.split(/\b(?:that|which|who)\b/u)[0] ?? ''
   const isStatement = request === whole && statementPattern.test(statement)
   const isOpen = (word: string) =>
     isStatement ||
     startsWithSomething.test(request) ||
     isOnlyDoing(request, word) ||
+    isMeans(word) ||
     [vague, colours, uses, stopWords].some((words) => words.has(word))
   const named =
     isStatement && problem.test(statement)

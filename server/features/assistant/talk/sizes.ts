@@ -1,34 +1,6 @@
 import type { Match } from '../../../../contract/assistant/views.ts'
 import type { Product } from '../../../../contract/products/views.ts'
-import { fold, listOf, readLines } from '../../language/public.ts'
-
-type Unit = { unit: string; factor: number }
-
-const units = new Map<string, Unit>(
-  readLines('measures.txt', import.meta.dirname).flatMap((line) => {
-    const [head = '', names = ''] = line.split(' = ')
-    const [unit = '', factor] = head.split(' ')
-    return listOf(names).map((name): [string, Unit] => [name, { unit, factor: Number(factor) }])
-  }),
-)
-
-const measure = /(\d+(?:[.,]\d+)?)[\s-]?(\p{L}+)/gu
-
-/**
- * The sizes that a product names, the first of each unit, in their order there.
- */
-export const sizesOf = ({
-  title,
-  description,
-}: Pick<Product, 'title' | 'description'>): Map<string, number> => {
-  const found = new Map<string, number>()
-  for (const [, number = '', name = ''] of fold(`${title}. ${description}`).matchAll(measure)) {
-    const known = units.get(name)
-    if (known && !found.has(known.unit))
-      found.set(known.unit, Number(number.replace(',', '.')) * known.factor)
-  }
-  return found
-}
+import { sizesOf } from '../query/measures.ts'
 
 /**
  * Sorts the matches by the size that most of them name, the biggest or the smallest first. With a

@@ -18,6 +18,7 @@ import { setsLimits, widens } from './changed-limits.ts'
 import { matchIntents } from './match-intent.ts'
 
 const words = z.array(z.string()).default([])
+const sizeLimit = z.object({ unit: z.string(), side: z.enum(['min', 'max']), value: z.number() })
 
 /** The state of a conversation, stored with its session. */
 export const talkState = z.object({
@@ -42,6 +43,8 @@ export const talkState = z.object({
       places: words,
       notPlaces: words,
       quantity: z.number().nullable().default(null),
+      sizes: z.array(sizeLimit).default([]),
+      age: z.number().nullable().default(null),
       language: z.enum(languages).default('en'),
       isVague: z.boolean(),
     })
@@ -125,6 +128,8 @@ export const narrow = (before: Query, newQuery: Query, text: string): Query => {
     places: newQuery.places.length > 0 ? newQuery.places : isAnyPlace ? [] : before.places,
     notPlaces: isAnyPlace ? newQuery.notPlaces : [...new Set([...before.notPlaces, ...newQuery.notPlaces])],
     quantity: newQuery.quantity ?? before.quantity,
+    sizes: newQuery.sizes.length > 0 ? newQuery.sizes : before.sizes,
+    age: newQuery.age ?? before.age,
     language: newQuery.language,
     isVague: before.isVague && newQuery.isVague,
   }

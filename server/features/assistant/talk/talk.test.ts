@@ -4,11 +4,12 @@ import { helpTopics } from '../../../../contract/help.ts'
 import type { Product } from '../../../../contract/products/views.ts'
 import type { Language } from '../../language/public.ts'
 import { currencyMeant } from '../query/currency-meant.ts'
+import { sizesOf } from '../query/measures.ts'
 import { helpText } from './answer-help.ts'
 import { matchIntents, strongest, withoutIntents } from './match-intent.ts'
 import { findFact } from './product-facts.ts'
 import { replyText, sentenceNames } from './replies.ts'
-import { sizesOf, sortBySize } from './sizes.ts'
+import { sortBySize } from './sizes.ts'
 
 describe('intents', () => {
   test.each([
