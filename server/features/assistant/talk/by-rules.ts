@@ -1,12 +1,13 @@
 import { id as anId } from '../../../../contract/ids.ts'
 import type { Actor } from '../../../access.ts'
 import { evidenceFor, fold, isKind, presents, tokensOf, translate } from '../../language/public.ts'
-import { type DiscoverDeps, findMatches, MAX_READ_LENGTH, parseQuery } from '../discover/discover.ts'
+import { type DiscoverDeps, findMatches, MAX_READ_LENGTH } from '../discover/discover.ts'
 import type { Query } from '../query/read-query.ts'
 import { answerAboutProduct, negotiate, order } from './about-product.ts'
 import { answerHelp, withAsides } from './answer-help.ts'
 import { changesLimits, setsLimits, widens } from './changed-limits.ts'
 import { followUp, hasFollowUp } from './follow-up.ts'
+import { isOnlyFor, parseWithIt } from './for-it.ts'
 import { matchIntents, withoutIntents } from './match-intent.ts'
 import { orNearest } from './nearest-price.ts'
 import { withOrdinalWords } from './pick-product.ts'
@@ -58,7 +59,7 @@ export const talkByRules = async (
     language: languageOf(translate(told), toldWords, before),
   })
   const { product: currentProduct, naming, asked: message } = resolved
-  const rest = await parseQuery(deps, actor, withoutIntents(message, outsideQuery))
+  const rest = await parseWithIt(deps, actor, withoutIntents(message, outsideQuery), currentProduct)
   const newQuery = { ...rest, language: translate(withoutPlaces(told, rest)).language }
   const words = tokensOf(fold(message)).map(({ word }) => word)
   const state = {
@@ -140,7 +141,10 @@ const answerFollowUp = async (turn: DialogueTurn): Promise<TalkReply | null> => 
   if (!hasFollowUp(intents) || words.length > MAX_FOLLOW_UP) return null
   const query = state.query ?? (currentProduct ? await queryLike(deps, actor, currentProduct) : null)
   if (!query) return null
-  const isOther = namesGoods(newQuery) && !newQuery.kinds.some((kind) => query.kinds.includes(kind))
+  const isOther =
+    namesGoods(newQuery) &&
+    !isOnlyFor(message, newQuery) &&
+    !newQuery.kinds.some((kind) => query.kinds.includes(kind))
   if (isOther && !intents.has('like-this')) return null
   // 'What else do I need for camping' is not after more tents.
   if (intents.has('more') && newQuery.served.length > 0) return null
