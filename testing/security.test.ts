@@ -168,9 +168,11 @@ describe('the source', () => {
       'server/features/assistant/listing/written.ts',
       'server/features/assistant/price/currencies.ts',
       'server/features/assistant/price/find-prices.ts',
+      'server/features/assistant/query/ages.ts',
       'server/features/assistant/query/head-nouns.ts',
       'server/features/assistant/query/named-places.ts',
       'server/features/assistant/query/requested-kinds.ts',
+      'server/features/assistant/talk/for-it.ts',
     ])
     expect(read('server/features/assistant/query/named-places.ts')).toMatch(
       /\$\{RegExp\.escape\(placeName\)\}/,

@@ -1,6 +1,6 @@
 import { type Dialogue, turn } from '../format.ts'
 
-/** Everyday dialogues: what follows a search, a product at hand, the marketplace, complaints, small talk. */
+/** Searches and what follows, a product at hand, the marketplace, complaints and small talk. */
 export const everyday: Dialogue[] = [
   {
     key: 'en-school',

@@ -1,4 +1,4 @@
-/** English wishes over two catalogues, written after the rules of `dev-6` and before they were measured. */
+/** English wishes, written after the tables were tuned on `dev-6` and before measuring them. */
 export const english = `
 my wife complains that her back is sore every evening => 3: b-massager, e-f-massager; 0: b-fridge-fix
 something to make my lips red for a night out => 3: b-lipstick, e-lipstick-set; 0: e-dress-red-cotton

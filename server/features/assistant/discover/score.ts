@@ -147,7 +147,7 @@ const scoreCandidate = (
   return { candidate, score: closeness + more, isSure, covered, isOther, maxPercent: maxPercentByColour }
 }
 
-/** Products that have what is refused are no candidates: one that names it says that it has none. */
+/** A candidate has nothing that is refused: if it names that, it says that it is without. */
 const statesLack = ({ without }: Query, candidate: Candidate): boolean => {
   const text = without.length > 0 ? textOf(candidate).toLowerCase() : ''
   return without.some((word) => text.includes(word))

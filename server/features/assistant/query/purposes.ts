@@ -43,13 +43,20 @@ const lines: readonly Line[] = purposeRows
     return { places: purpose.split(' + ').map(optionsOf), kinds: kindsIn(kinds), also: kindsIn(also) }
   })
 
+/** The lines by the words that their first place may begin with. */
+const linesBeginning = new Map<string, Set<Line>>()
+for (const line of lines)
+  for (const [first = ''] of line.places[0] ?? [])
+    linesBeginning.set(first, (linesBeginning.get(first) ?? new Set()).add(line))
+
 /**
  * The purpose that terms state by the patterns of `purposes/`: that with the most words, and all
  * of equals.
  */
 export const purposeOf = (terms: readonly Term[]): Purpose | null => {
   const said = saidIn(terms)
-  const found = lines
+  const begun = new Set([...said.keys()].flatMap((word) => [...(linesBeginning.get(word) ?? [])]))
+  const found = [...begun]
     .filter(({ places }) =>
       places.every((options) => options.some((words) => words.every((one) => said.has(one)))),
     )

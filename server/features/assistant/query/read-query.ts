@@ -137,7 +137,7 @@ export const readQuery = (
     notPlaces: unwanted,
     quantity: quantity?.value ?? null,
     sizes: readSizeLimits(fold(written), language),
-    age: readAge(englishOf(translate(left, spelling))),
+    age: readAge(englishOf({ language, terms })),
     language,
     isVague: about.every(leavesOpen(about)),
   }

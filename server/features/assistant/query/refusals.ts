@@ -69,7 +69,7 @@ const isRefusal = (words: readonly string[], at: number, length: number, languag
   return !(language === 'en' && doing.test(after) && deniesDoing(last, after))
 }
 
-/** 'Not fitting', 'without disturbing anybody' deny what is done; 'without lining' refuses a thing. */
+/** 'Not fitting' and 'without disturbing' deny an action; 'without lining' refuses a thing. */
 const deniesDoing = (last: string, doing: string): boolean =>
   last === 'not' || last.endsWith('nt') || (last === 'without' && !nounsInIng.has(doing))
 
