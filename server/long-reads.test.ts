@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limitKey } from '../platform/limits/limit-key.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -83,11 +84,10 @@ it('a file that calls countUpTo itself, not by countAndRead, uses a queue', () =
 it.each(['messages', 'comments'] as const)(
   'searches that no index helps wait for each other among %s, and delay no others',
   async (kind) => {
-    const [user, other] = [await makeUser(app), await makeUser(app)]
+    const [user, other, another] = [await makeUser(app), await makeUser(app), await makeUser(app)]
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const { unindexedSearch } = app.platform.db
-    const [messages, comments] = [unindexedSearch('messages'), unindexedSearch('comments')]
-    const held = { messages, comments }[kind](limitKey('user', other.id), () => released)
+    const search = app.platform.db.unindexedSearch(kind)
+    const held = Promise.all([other, another].map(({ id }) => search(limitKey('user', id), () => released)))
     const calls = {
       messages: async () => {
         const direct = await user.call('searchDirectMessages', { q: 'basket' })
@@ -109,6 +109,19 @@ it.each(['messages', 'comments'] as const)(
     expect((await waiting).status).toBe(200)
   },
 )
+
+it('of those who read much lately, one leaves the second slot to others', async () => {
+  const { countedRead, unindexedSearch } = app.platform.db
+  for (const queue of [countedRead, unindexedSearch('messages')]) {
+    const heavy = ['one', 'two'].map((name) => limitKey('user', name))
+    await Promise.all(heavy.map((key) => queue(key, () => sleep(2_100))))
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const held = heavy.map((key) => queue(key, () => released))
+    expect(await queue(limitKey('user', 'new'), async () => 'read')).toBe('read')
+    release()
+    await Promise.all(held)
+  }
+})
 
 it('a search ends in the database when its client has left', async () => {
   await app.app.listen({ port: 0, host: '127.0.0.1' })

@@ -52,7 +52,7 @@ export type Db = {
    */
   countedRead: FairQueue
   /**
-   * As `longRead`, for searches through texts without an index: one of each kind at a time, so that
+   * As `longRead`, for searches through texts without an index: two of each kind at a time, so that
    * indexed searches do not wait for them.
    */
   unindexedSearch(kind: string): FairQueue
@@ -153,7 +153,7 @@ export const openDb = ({
     maintenance: { kysely: maintenance, transaction: transactionOf(maintenance) },
     longRead: createLongRead(Math.max(1, Math.floor(poolSize / 3)), timeouts?.longReadMs),
     countedRead: createLongRead(Math.max(1, Math.min(2, Math.floor(poolSize / 5))), timeouts?.longReadMs),
-    unindexedSearch: memoize((_kind: string) => createLongRead(1, timeouts?.longReadMs)),
+    unindexedSearch: memoize((_kind: string) => createLongRead(Math.min(2, poolSize), timeouts?.longReadMs)),
     onCommit: (listener) => void commitListeners.push(listener),
     ping: async () => {
       await pings.query('SELECT 1')
@@ -184,7 +184,8 @@ const openSingle = (settings: pg.PoolConfig): pg.Pool => {
 }
 
 const createLongRead = (atOnce: number, timeoutMs: number | undefined): FairQueue => {
-  const inTurn = createFairQueue(atOnce, { maxOwners: MAX_LONG_READERS })
+  // One slot for those who used little: nobody waits for the seconds that another one's read takes.
+  const inTurn = createFairQueue(atOnce, { maxOwners: MAX_LONG_READERS, reserved: atOnce > 1 ? 1 : 0 })
   return (owner, work) =>
     inTurn(owner, () => {
       const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
