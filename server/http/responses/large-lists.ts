@@ -3,6 +3,8 @@ import { type Actor, queueOwner } from '../../access.ts'
 
 /** Above this number of items a list is large. Above the page sizes of the client. */
 const MAX_SMALL_LIST = 30
+/** Above this number of rows before its page a list is large: PostgreSQL reads them all. */
+const MAX_SKIPPED = 300
 const MAX_CONCURRENT = 2
 const MAX_OWNERS = 500
 
@@ -13,11 +15,11 @@ export type ListQueue = <Result>(
 ) => Promise<Result>
 
 /**
- * Returns the queue of large lists: to read, check and write 100 products takes some milliseconds
- * of the event loop, which a few callers could otherwise fill.
+ * Returns the queue of large lists. To read, check and write 100 products takes some milliseconds of
+ * the event loop, and to skip 200,000 likes seconds of a connection: five addresses could take all.
  */
 export const createListQueue = (): ListQueue => {
-  const queue = createFairQueue(MAX_CONCURRENT, { maxOwners: MAX_OWNERS })
+  const queue = createFairQueue(MAX_CONCURRENT, { maxOwners: MAX_OWNERS, reserved: 1 })
   return ({ actor, input, signal }, work) =>
     isLarge(input)
       ? queue(queueOwner(actor), async () => {
@@ -27,5 +29,8 @@ export const createListQueue = (): ListQueue => {
       : work()
 }
 
-const isLarge = (input: object): boolean =>
-  'limit' in input && typeof input.limit === 'number' && input.limit > MAX_SMALL_LIST
+const isLarge = (input: { limit?: unknown; page?: unknown; cursor?: unknown }): boolean => {
+  const { limit, page = 1, cursor } = input
+  if (typeof limit !== 'number' || typeof page !== 'number') return false
+  return limit > MAX_SMALL_LIST || (cursor === undefined && (page - 1) * limit > MAX_SKIPPED)
+}

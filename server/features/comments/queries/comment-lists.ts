@@ -123,7 +123,9 @@ const matching = (
   const read = targets
     ? kysely
         .selectFrom(targets.as('target'))
-        .innerJoinLateral(newest.where(sql<boolean>`c."targetId" = target.id`).as('c'), (join) => join.onTrue())
+        .innerJoinLateral(newest.where(sql<boolean>`c."targetId" = target.id`).as('c'), (join) =>
+          join.onTrue(),
+        )
         .select(['c.id', 'c.text', 'c.targetType'])
         .orderBy('c.createdAt', 'desc')
         .orderBy('c.id', 'desc')
