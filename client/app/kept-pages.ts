@@ -1,7 +1,8 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
-import { noteNoAnswer } from '../ui/network.ts'
+import { hasAnsweredSince } from '../ui/network.ts'
 import { CallError } from './call-error.ts'
 import { currentUser } from './session.ts'
+import { checkNetwork } from './watch-network.ts'
 
 /** The newest pages that a device keeps. */
 const MAX_PAGES = 60
@@ -56,42 +57,54 @@ export const readCopy = async <T>(name: string): Promise<Copy<T> | undefined> =>
 
 type Copy<T> = { value: T; keptAt: number }
 /** `keptAt` is `null` for an answer of the server. */
-type Loaded<T> = { value: T; keptAt: number | null }
+export type Loaded<T> = { value: T; keptAt: number | null }
 
-/** A server that says nothing for so long is taken for none: phones show bars and get no data. */
+/** After so long the copy is shown, while the request goes on. */
 const MAX_SILENCE_MS = 4_000
 
 /**
- * Loads a page and keeps it under this name, or without one only loads it. If the server gives no
- * answer, or none soon, returns the copy of this device.
+ * Loads a page, keeps it under this name (if there is one) and returns what `use` makes of it. If
+ * the server gives no answer, that is the copy of this device. While the answer is only slow,
+ * `showMeanwhile` gets what `use` makes of the copy.
  */
-export const loadOrRestore = async <T>(name: string | null, load: () => Promise<T>): Promise<Loaded<T>> => {
+export const loadOrRestore = async <T, Used>(
+  name: string | null,
+  load: () => Promise<T>,
+  use: (loaded: Loaded<T>) => Used,
+  showMeanwhile: (copy: Used) => void = () => {},
+): Promise<Used> => {
+  if (name === null) return use({ value: await load(), keptAt: null })
+  const since = Date.now()
+  const key = pageKey(name)
   let isOver = false
-  const loadAndKeep = async (): Promise<Loaded<T>> => {
-    try {
-      const value = await load()
-      if (name !== null) void keepPage(name, value)
-      return { value, keptAt: null }
-    } finally {
-      isOver = true
-    }
-  }
-  if (name === null) return loadAndKeep()
-  try {
-    return await Promise.race([loadAndKeep(), copyInSilence<T>(name, () => isOver)])
-  } catch (error) {
-    const isUnreachable = error instanceof CallError && (error.isOffline || error.status >= 500)
-    const copy = isUnreachable ? await readCopy<T>(name) : undefined
-    if (copy === undefined) throw error
-    return copy
-  }
+  const timer = setTimeout(async () => {
+    // Phones may show bars and get no data: then nothing is answered at all.
+    if (!hasAnsweredSince(since)) void checkNetwork()
+    const copy = await readCopy<T>(name)
+    // Not the copy of another user who has signed in meanwhile.
+    if (copy && !isOver && pageKey(name) === key) showMeanwhile(use(copy))
+  }, MAX_SILENCE_MS)
+  const answer = load().finally(() => {
+    isOver = true
+    clearTimeout(timer)
+  })
+  return use(
+    await answer.then(
+      (value) => keepAnswer(name, value),
+      (error) => restore<T>(name, error),
+    ),
+  )
 }
 
-/** Returns the copy of this device after a while. An answer that comes later ends the silence. */
-const copyInSilence = async <T>(name: string, isOver: () => boolean): Promise<Loaded<T>> => {
-  await new Promise((resolve) => setTimeout(resolve, MAX_SILENCE_MS))
-  const copy = await readCopy<T>(name)
-  if (isOver() || copy === undefined) return new Promise(() => {})
-  noteNoAnswer()
+const keepAnswer = <T>(name: string, value: T): Loaded<T> => {
+  void keepPage(name, value)
+  return { value, keptAt: null }
+}
+
+/** Returns the copy of this device. @throws the error if the server answered, or without a copy */
+const restore = async <T>(name: string, error: unknown): Promise<Loaded<T>> => {
+  const isUnreachable = error instanceof CallError && (error.isOffline || error.status >= 500)
+  const copy = isUnreachable ? await readCopy<T>(name) : undefined
+  if (copy === undefined) throw error
   return copy
 }

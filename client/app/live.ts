@@ -49,21 +49,22 @@ export const emit = async <N extends SocketEventName>(
 
 /**
  * Calls `listener` after every connection, the first included, and after a sign-in or a new token
- * on an open socket, to load what was missed. Returns the unsubscription.
+ * on an open socket, to load what was missed. At a slow start, the page has just loaded everything,
+ * and its first connection took seconds. Returns the unsubscription.
  */
-export const onConnect = (listener: () => void): (() => void) => {
+export const onConnect = (listener: (isSlowStart: boolean) => void): (() => void) => {
   connectListeners.add(listener)
   return () => connectListeners.delete(listener)
 }
 
 /** Calls the listeners of `onConnect`. */
-export const notifyConnected = (): void => {
-  for (const listener of connectListeners) listener()
+export const notifyConnected = (isSlowStart = false): void => {
+  for (const listener of connectListeners) listener(isSlowStart)
 }
 
 let socket: Socket | null = null
 let handlersOfAll: PushHandlers = {}
-const connectListeners = new Set<() => void>()
+const connectListeners = new Set<(isSlowStart: boolean) => void>()
 
 /** Acks have no HTTP status: this maps error codes to those that callers check. */
 const statusOf = (envelope: { error?: { code?: string } } | undefined): number => {

@@ -50,11 +50,12 @@ type RequestOptions<Data> = {
 
 /**
  * Reads something from the server. `load` passes the signal to its call, so that the request ends
- * with the component. `failed` is the text for a failure without one of its own.
+ * with the component, and may show a copy until its answer comes. `failed` is the text for a
+ * failure without one of its own.
  */
 export const useRequest = <Data>(
   key: Key,
-  load: (signal: AbortSignal) => Promise<Data>,
+  load: (signal: AbortSignal, showMeanwhile: (copy: Data) => void) => Promise<Data>,
   {
     failed,
     initialData,
@@ -69,7 +70,7 @@ export const useRequest = <Data>(
   const { data, error, isFetching, refetch } = useQuery(
     {
       queryKey,
-      queryFn: ({ signal }) => load(signal),
+      queryFn: ({ signal }) => load(signal, (copy) => showMeanwhile(queryKey, copy)),
       enabled: isWanted,
       initialData,
       gcTime: isStatic ? KEPT_MS : initialData ? EMBEDDED_MS : 0,
@@ -79,7 +80,8 @@ export const useRequest = <Data>(
     queryClient(),
   )
   useNetworkReturn(
-    () => void refetch({ cancelRefetch: false }),
+    // A request from before may hang for ever.
+    () => void refetch(),
     isWanted && (refreshOnReturn || error !== null),
   )
   const failure = isFetching ? null : error
@@ -102,7 +104,7 @@ export const useRequest = <Data>(
  */
 export const useList = <Entry extends { id: string }>(
   key: Key | null,
-  loadPage: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Entry>>,
+  loadPage: LoadPage<Entry>,
   {
     failed,
     initialData,
@@ -121,7 +123,9 @@ export const useList = <Entry extends { id: string }>(
   const options = {
     queryKey,
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      loadPage(pageParam, signal),
+      loadPage(pageParam, signal, (page) =>
+        showMeanwhile<Pages<Entry>>(queryKey, { pages: [page], pageParams: [null] }),
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }: ListPage<Entry>) => cursor,
     gcTime: isKept ? KEPT_MS : initialData ? EMBEDDED_MS : 0,
@@ -140,7 +144,8 @@ export const useList = <Entry extends { id: string }>(
   const entries = useMemo(() => (pages ? withoutRepeats(pages) : null), [pages])
   const reload = async (): Promise<void> => {
     const client = queryClient()
-    await client.cancelQueries({ queryKey, exact: true })
+    // Not reverted: a copy stays until the answer comes.
+    await client.cancelQueries({ queryKey, exact: true }, { silent: true, revert: false })
     // Loads only the first page: the others may no longer follow it.
     await client.fetchInfiniteQuery({ ...options, pages: 1, staleTime: 0 }).catch(() => {})
   }
@@ -177,6 +182,17 @@ export const useList = <Entry extends { id: string }>(
   }
 }
 
+/** Loads a page of a list, and may show a copy of the first one until its answer comes. */
+type LoadPage<Entry> = (
+  cursor: string | null,
+  signal: AbortSignal,
+  showMeanwhile: (copy: ListPage<Entry>) => void,
+) => Promise<ListPage<Entry>>
+
+/** Shows a copy where there is nothing yet; the running request goes on and replaces it. */
+const showMeanwhile = <Data>(queryKey: QueryKey, copy: Data): void =>
+  void queryClient().setQueryData<Data>(queryKey, (now) => now ?? copy)
+
 /** The `staleTime`: embedded data is fresh for a while, loaded data is not. */
 const freshFor = ({ state }: { state: { dataUpdateCount: number } }): number =>
   state.dataUpdateCount === 0 ? EMBEDDED_MS : 0
@@ -184,7 +200,7 @@ const freshFor = ({ state }: { state: { dataUpdateCount: number } }): number =>
 /** A page with other entries than before has moved those after it. A failure changes nothing. */
 const refreshPages = async <Entry extends { id: string }>(
   queryKey: QueryKey,
-  loadPage: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Entry>>,
+  loadPage: LoadPage<Entry>,
   ids: ReadonlySet<string>,
 ): Promise<void> => {
   const { signal } = new AbortController()
@@ -195,7 +211,7 @@ const refreshPages = async <Entry extends { id: string }>(
     if (!before) return
     const { entries } = before
     if (!hasMoved && entries.length > 0 && !entries.some(({ id }) => ids.has(id))) continue
-    const page = await loadPage(data.pageParams[at] ?? null, signal).catch(() => null)
+    const page = await loadPage(data.pageParams[at] ?? null, signal, () => {}).catch(() => null)
     if (!page) return
     hasMoved = page.entries.map(({ id }) => id).join() !== entries.map(({ id }) => id).join()
     queryClient().setQueryData<Pages<Entry>>(queryKey, (now) => now && withPage(now, at, page))

@@ -117,6 +117,7 @@ const exchange = async (
   request: RequestInit & { method: string; headers: Headers },
   { onProgress, readStream }: SendOptions,
 ) => {
+  const since = Date.now()
   try {
     const response = onProgress
       ? await (await import('./fetch-with-upload-progress.ts')).fetchWithUploadProgress(
@@ -132,9 +133,9 @@ const exchange = async (
     const name = error instanceof DOMException ? error.name : ''
     // Aborted by the caller.
     if (name === 'AbortError') throw error
-    noteNoAnswer()
-    if (name === 'TimeoutError')
-      throw new CallError({ status: 0, code: 'TIMEOUT', message: texts.failures.timeout })
+    const isGivenUp = name === 'TimeoutError'
+    noteNoAnswer(isGivenUp ? since : undefined)
+    if (isGivenUp) throw new CallError({ status: 0, code: 'TIMEOUT', message: texts.failures.timeout })
     throw CallError.noAnswer()
   }
 }

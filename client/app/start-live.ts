@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client'
 import type { PushName } from '../../contract/index.ts'
-import { noteAnswer } from '../ui/network.ts'
+import { isNetworkLost, noteAnswer } from '../ui/network.ts'
 import { usePreferences } from '../ui/preferences.ts'
 import { CallError } from './call-error.ts'
 import { dispatch, emit, notifyConnected, type PushHandlers, setSocket, useConnection } from './live.ts'
@@ -10,11 +10,19 @@ import { onUserChange } from './user-change.ts'
 import { checkNetwork } from './watch-network.ts'
 
 /**
+ * The link is slow if the first connection takes so long. Loading the lists again would then cost
+ * more than an update that came in these seconds is worth; messages are synced in any case.
+ */
+const SLOW_START_MS = 1_500
+
+/**
  * Opens the app's only socket, dispatches its pushes and returns it. Call it once, after the first
  * paint: the library is a chunk of its own.
  */
 export const startLive = async (handlers: PushHandlers): Promise<Socket> => {
   const { io } = await import('socket.io-client')
+  const began = Date.now()
+  let isFirst = true
   const opened = io({
     // Networks that block WebSocket often let polling through.
     transports: ['websocket', 'polling'],
@@ -37,9 +45,11 @@ export const startLive = async (handlers: PushHandlers): Promise<Socket> => {
   // The server pushes by the contract; its names are the keys of the handlers.
   opened.onAny((event: string, payload: unknown) => dispatch(event as PushName, payload as never))
   opened.on('connect', () => {
+    const isSlowStart = isFirst && !isNetworkLost() && Date.now() - began > SLOW_START_MS
+    isFirst = false
     useConnection.setState({ connected: true })
     noteAnswer()
-    notifyConnected()
+    notifyConnected(isSlowStart)
     // The user signed in while the socket connected with the previous token, or with none.
     const tokens = readTokens()
     if (tokens) void authenticate(opened, tokens.accessToken)
@@ -52,6 +62,7 @@ export const startLive = async (handlers: PushHandlers): Promise<Socket> => {
     else if (reason !== 'io client disconnect') void checkNetwork()
   })
   opened.on('connect_error', () => {
+    isFirst = false
     // The server refused the token: the library does not reconnect then.
     if (!opened.active) void reconnectWithFreshToken(opened)
   })

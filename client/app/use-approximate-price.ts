@@ -1,10 +1,12 @@
+import type { Endpoints } from '../../contract/index.ts'
 import { memoize } from '../../contract/memoize.ts'
 import type { Money } from '../../contract/money.ts'
+import type { EndpointAnswer } from '../../contract/wire.ts'
 import { approximate } from './approximate.ts'
 import { call } from './call.ts'
 import { takeEmbeddedAnswer } from './embedded-answers.ts'
 import { deviceZone, guessCurrency } from './guess-country.ts'
-import { keepEmbedded, loadOrRestore } from './kept-pages.ts'
+import { keepEmbedded, type Loaded, loadOrRestore } from './kept-pages.ts'
 import { useRequest } from './query.ts'
 import { useSession } from './session.ts'
 
@@ -36,10 +38,15 @@ export const useApproximatePrice = (
 }
 
 /** The viewer's currency and the rates, which are kept for the visit and for a lost network. */
-const load = async (signal: AbortSignal) => {
-  const { value } = await loadOrRestore(COPY_NAME, () => call('exchangeRates', {}, { signal }))
-  return value
-}
+const load = (signal: AbortSignal, showMeanwhile: (copy: Rates) => void) =>
+  loadOrRestore(
+    COPY_NAME,
+    () => call('exchangeRates', {}, { signal }),
+    ({ value }: Loaded<Rates>) => value,
+    showMeanwhile,
+  )
+
+type Rates = EndpointAnswer<Endpoints['exchangeRates']>
 
 const initialData = () => keepEmbedded(COPY_NAME, takeEmbeddedAnswer('exchangeRates', {}))
 

@@ -1,19 +1,25 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { onConnect, useConnection } from './live.ts'
 
 /**
  * Calls `load` every `ms` milliseconds while there is no socket and the page is visible, and once
- * after each connection, or when the page is next visible. `load` handles its failures.
+ * after each connection, or when the page is next visible. A poll that still runs is not repeated.
+ * `load` handles its failures.
  */
 export const usePoll = (load: () => Promise<unknown>, ms: number, isWanted = true): void => {
   const isConnected = useConnection((live) => live.connected)
+  const running = useRef(0)
   const run = useEffectEvent(() => {
-    load().catch(() => {})
+    running.current += 1
+    const end = () => {
+      running.current -= 1
+    }
+    load().then(end, end)
   })
   useEffect(() => {
     if (!isWanted || isConnected) return
     const timer = setInterval(() => {
-      if (isVisible()) run()
+      if (isVisible() && running.current === 0) run()
     }, ms)
     return () => clearInterval(timer)
   }, [isWanted, isConnected, ms])
@@ -21,8 +27,8 @@ export const usePoll = (load: () => Promise<unknown>, ms: number, isWanted = tru
 }
 
 /**
- * Calls `listener` after each connection. If the page is hidden then, it is called when the page is
- * next visible. Returns the unsubscription.
+ * Calls `listener` after each connection but that of a slow start. If the page is hidden then, it
+ * is called when the page is next visible. Returns the unsubscription.
  */
 export const onVisibleConnect = (listener: () => void): (() => void) => {
   let isDue = false
@@ -31,7 +37,8 @@ export const onVisibleConnect = (listener: () => void): (() => void) => {
     isDue = false
     listener()
   }
-  const stop = onConnect(() => {
+  const stop = onConnect((isSlowStart) => {
+    if (isSlowStart) return
     isDue = true
     callIfDue()
   })

@@ -2,6 +2,8 @@ import { isNetworkLost, noteAnswer, noteNoAnswer, onNetworkLoss } from '../ui/ne
 
 /** How often to check for a network that came back without an `online` event. */
 const PROBE_MS = 5000
+/** Longer than an answer takes on a slow link. */
+const MAX_ANSWER_MS = 10_000
 
 /**
  * After a request without an answer, calls the server until it answers. Call it once at the start.
@@ -23,12 +25,13 @@ export const checkNetwork = (): Promise<boolean> => {
 let running: Promise<boolean> | null = null
 
 const check = async (): Promise<boolean> => {
+  const since = Date.now()
   try {
-    const { ok } = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
+    const { ok } = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(MAX_ANSWER_MS) })
     noteAnswer()
     return ok
   } catch {
-    noteNoAnswer()
+    noteNoAnswer(since)
     return false
   }
 }

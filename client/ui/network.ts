@@ -1,20 +1,28 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 let isLost = false
+let answeredAt = 0
 const returnListeners = new Set<() => void>()
 const lossListeners = new Set<() => void>()
 
-/** Records that a request got no answer at all. */
-export const noteNoAnswer = (): void => {
-  if (isLost) return
+/**
+ * Records that a request got no answer. If it was given up, `since` is when it began: where another
+ * one was answered meanwhile, the network is not lost, only slow.
+ */
+export const noteNoAnswer = (since = Number.POSITIVE_INFINITY): void => {
+  if (isLost || hasAnsweredSince(since)) return
   isLost = true
   for (const listener of [...lossListeners]) listener()
 }
 
 /** Records that the server answered, whatever it said. */
 export const noteAnswer = (): void => {
+  answeredAt = Date.now()
   if (isLost) announceReturn()
 }
+
+/** Returns whether any request was answered since then, in milliseconds since 1970. */
+export const hasAnsweredSince = (at: number): boolean => answeredAt >= at
 
 /** Returns whether the last request got no answer, or the browser knows that it is offline. */
 export const isNetworkLost = (): boolean =>

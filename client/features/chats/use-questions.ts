@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { loadOrRestore } from '../../app/kept-pages.ts'
+import { type Loaded, loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
 import { useIntervalWhileVisible } from '../../app/use-interval-while-visible.ts'
 import { chatToolsTexts } from '../../messages/chat-tools.ts'
@@ -29,12 +29,10 @@ const MAX_MESSAGES = 20
  * device saw last.
  */
 export const useQuestions = (): Questions => {
-  const { data, failure, reload } = useRequest(
+  const { data, failure, reload } = useRequest<Loaded<Question[]>>(
     ['questions'],
-    () => loadOrRestore('questions', loadQuestions),
-    {
-      refreshOnReturn: true,
-    },
+    (_signal, showMeanwhile) => loadOrRestore('questions', loadQuestions, (loaded) => loaded, showMeanwhile),
+    { refreshOnReturn: true },
   )
   const unread = useUnreadOf('shop')
   const loaded = useRef(unread)

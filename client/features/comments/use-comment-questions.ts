@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../app/call.ts'
-import { loadOrRestore } from '../../app/kept-pages.ts'
+import { type Loaded, loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
 import type { Target } from './api.ts'
 
@@ -14,9 +14,17 @@ const none: readonly CommentQuestion[] = []
  * flags are those of `useQuestions`.
  */
 export const useCommentQuestions = (shopId: string, count: number | null) => {
-  const { data, failure, reload } = useRequest(
+  const { data, failure, reload } = useRequest<Loaded<CommentQuestion[]>>(
     ['comment questions', shopId],
-    () => loadOrRestore(`comment-questions ${shopId}`, () => loadQuestions(shopId)),
+    (_signal, showMeanwhile) => {
+      const name = `comment-questions ${shopId}`
+      return loadOrRestore(
+        name,
+        () => loadQuestions(shopId),
+        (loaded) => loaded,
+        showMeanwhile,
+      )
+    },
     { refreshOnReturn: true },
   )
   const loaded = useRef(count)

@@ -105,12 +105,14 @@ export const ConversationHeader = ({
 }
 
 /** Placeholders for messages. */
-const ConversationLoading = () => (
-  <Loading>
-    <div className="mx-auto flex w-full max-w-[760px] flex-col gap-3 p-4">
-      {['w-48', 'w-64 self-end', 'w-56', 'w-40 self-end'].map((look) => (
-        <Skeleton key={look} className={`h-12 ${look}`} />
-      ))}
-    </div>
-  </Loading>
+export const ConversationLoading = () => (
+  <div className="min-h-0 flex-1 overflow-hidden">
+    <Loading>
+      <div className="mx-auto flex w-full max-w-[760px] flex-col gap-3 p-4">
+        {['w-48', 'w-64 self-end', 'w-56', 'w-40 self-end'].map((look) => (
+          <Skeleton key={look} className={`h-12 ${look}`} />
+        ))}
+      </div>
+    </Loading>
+  </div>
 )

@@ -5,7 +5,7 @@ import { usePoll } from '../../app/use-poll.ts'
 import { useWatch } from '../../app/watch.ts'
 import { usePageVisible } from '../../ui/media-query.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { ConversationFrame } from './conversation-frame.tsx'
+import { ConversationFrame, ConversationLoading } from './conversation-frame.tsx'
 import { useOpenConversation } from './open-conversations.ts'
 import type { ConversationKind } from './outbox-message.ts'
 import type { ConversationSource } from './source.ts'
@@ -77,7 +77,7 @@ export const ConversationView = <K extends ConversationKind>({
     return (
       <ConversationFrame head={head} aside={aside} onBack={onBack}>
         {about}
-        <PartBoundary fallback={<div className="min-h-0 flex-1" />}>
+        <PartBoundary fallback={<ConversationLoading />}>
           <ConversationLog source={source} summary={summary} isTyping={isTyping} {...log} />
         </PartBoundary>
         {!summary.closed && composer}

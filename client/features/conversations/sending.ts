@@ -73,19 +73,16 @@ export const resolveMessage = (clientMessageId: string): void => {
 
 /**
  * Starts the outbox of whoever signs in. `onResume` runs whenever something may have been missed:
- * on signing in, and when the socket, the network or the page comes back.
+ * when the socket, the network or the page comes back.
  */
 export const startSending = (transports: Transports, onResume: () => void): void => {
   let startedFor: string | null = null
   let stopListening = () => {}
-  const resume = () => {
+  const comeBack = () => {
+    retries = 0
     if (!currentUser()) return
     void outbox?.flush()
     onResume()
-  }
-  const comeBack = () => {
-    retries = 0
-    resume()
   }
   const startFor = (userId: string | null) => {
     if (userId === startedFor) return
@@ -99,7 +96,7 @@ export const startSending = (transports: Transports, onResume: () => void): void
     outbox = opened
     for (const message of early.splice(0)) void opened.add(message)
     stopListening = onOutboxElsewhere(userId, () => void opened.load())
-    resume()
+    void opened.flush()
   }
   useSession.subscribe(({ user }) => startFor(user?.id ?? null))
   startFor(currentUser()?.id ?? null)

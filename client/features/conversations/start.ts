@@ -24,9 +24,13 @@ export type Sources = { readonly [K in ConversationKind]: ConversationSource<K> 
  * Starts the outbox, the copy on this device and the sync of all conversations. Once for a page.
  */
 export const startConversations = (sources: Sources): void => {
-  const resumeAll = () => {
-    void resume(sources.shop)
-    void resume(sources.direct)
+  const resumeAll = () => Promise.all([resume(sources.shop), resume(sources.direct)])
+  let isPolling = false
+  const poll = async () => {
+    if (isPolling || document.visibilityState !== 'visible' || useConnection.getState().connected) return
+    isPolling = true
+    await resumeAll()
+    isPolling = false
   }
   // From now on pushes are missing.
   useConnection.subscribe((_, before) => {
@@ -39,9 +43,7 @@ export const startConversations = (sources: Sources): void => {
   startKeeping(sources.direct)
   startReacting(sources)
   startSending({ shop: transportOf(sources.shop), direct: transportOf(sources.direct) }, resumeAll)
-  setInterval(() => {
-    if (document.visibilityState === 'visible' && !useConnection.getState().connected) resumeAll()
-  }, POLL_MS)
+  setInterval(poll, POLL_MS)
 }
 
 const startKeeping = <K extends ConversationKind>(source: ConversationSource<K>) => {

@@ -16,13 +16,14 @@ import { syncInBatches } from './sync-in-batches.ts'
  * Brings an open conversation up to date; what lies between the kept and the new messages is
  * loaded.
  */
-export const openConversation = async <K extends ConversationKind>(
+export const openConversation = <K extends ConversationKind>(
   source: ConversationSource<K>,
   id: string,
-): Promise<void> => {
-  await loadNewest(source, id)
-  if (isIncomplete(source.kind, id)) await catchUp(source, id)
-}
+): Promise<void> =>
+  once(`open ${source.kind} ${id}`, async () => {
+    await loadNewest(source, id)
+    if (isIncomplete(source.kind, id)) await catchUp(source, id)
+  })
 
 /** Brings a conversation on the screen up to date: after a connection, and by polling. */
 export const refreshOpen = <K extends ConversationKind>(
@@ -49,6 +50,13 @@ const isIncomplete = (kind: ConversationKind, id: string): boolean =>
 
 const running = new Map<string, Promise<void>>()
 
+/** Returns the run of that name, or starts one: polls may be faster than the link. */
+const once = (name: string, run: () => Promise<void>): Promise<void> => {
+  const started = running.get(name) ?? run().finally(() => running.delete(name))
+  running.set(name, started)
+  return started
+}
+
 /**
  * Loads what came after the last message that is here, over the socket or without it.
  * @throws CallError if the server cannot be reached
@@ -56,12 +64,7 @@ const running = new Map<string, Promise<void>>()
 export const catchUp = <K extends ConversationKind>(
   source: ConversationSource<K>,
   id: string,
-): Promise<void> => {
-  const key = `${source.kind} ${id}`
-  const started = running.get(key) ?? catchUpOnce(source, id).finally(() => running.delete(key))
-  running.set(key, started)
-  return started
-}
+): Promise<void> => once(`catch up ${source.kind} ${id}`, () => catchUpOnce(source, id))
 
 const catchUpOnce = async <K extends ConversationKind>(
   source: ConversationSource<K>,

@@ -1,3 +1,4 @@
+import type { Offer } from '../../../contract/deals/offer.ts'
 import type { DealStatus, OfferStatus } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import type { Endpoints } from '../../../contract/index.ts'
@@ -5,7 +6,7 @@ import type { EndpointInput } from '../../../contract/wire.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
 import { placeOf } from '../../app/country-name.ts'
-import { keepPage, loadOrRestore, readCopy } from '../../app/kept-pages.ts'
+import { keepPage, type Loaded, loadOrRestore, readCopy } from '../../app/kept-pages.ts'
 import type { ListPage } from '../../app/list-pages.ts'
 import { newKey } from '../../app/new-key.ts'
 import type { SendOptions } from '../../app/send.ts'
@@ -36,8 +37,12 @@ export const restoreDeal = async (id: string): Promise<number | null> => {
  * Loads a page of the viewer's deals as a buyer; those in dispute are at the front of all. Without
  * a network, those this device saw last.
  */
-export const loadMyDeals = async (status: DealStatus | null, cursor: string | null): Promise<IdPage> => {
-  const { value, keptAt } = await loadOrRestore(nameOf('deals', status, cursor), async () => {
+export const loadMyDeals = (
+  status: DealStatus | null,
+  cursor: string | null,
+  showMeanwhile: (copy: IdPage) => void,
+): Promise<IdPage> => {
+  const load = async () => {
     const [page, first] = await Promise.all([
       call('listDeals', queryOf(status, cursor)),
       status === null && cursor === null ? call('listDeals', queryOf('disputed', null)) : null,
@@ -45,22 +50,20 @@ export const loadMyDeals = async (status: DealStatus | null, cursor: string | nu
     if (status !== null) return page
     const others = page.deals.filter((deal) => deal.status !== 'disputed')
     return { ...page, deals: [...(first?.deals ?? []), ...others] }
-  })
-  putDeals(value.deals)
-  return pageOf(value.deals, value.pagination, keptAt)
+  }
+  return loadOrRestore(nameOf('deals', status, cursor), load, putPage, showMeanwhile)
 }
 
 /**
  * Loads a page of the viewer's offers as a buyer. Without a network, those this device saw last.
  */
-export const loadMyOffers = async (status: OfferStatus | null, cursor: string | null): Promise<IdPage> => {
-  const { value, keptAt } = await loadOrRestore(nameOf('offers', status, cursor), () =>
-    call('listOffers', queryOf(status, cursor)),
-  )
-  // An offer of the copy takes no answer until the server has confirmed it.
-  const put = keptAt === null ? putOffers : restoreOffers
-  put(value.offers)
-  return pageOf(value.offers, value.pagination, keptAt)
+export const loadMyOffers = (
+  status: OfferStatus | null,
+  cursor: string | null,
+  showMeanwhile: (copy: IdPage) => void,
+): Promise<IdPage> => {
+  const load = () => call('listOffers', queryOf(status, cursor))
+  return loadOrRestore(nameOf('offers', status, cursor), load, putPage, showMeanwhile)
 }
 
 type IdPage = ListPage<{ id: string }>
@@ -71,15 +74,26 @@ const nameOf = (listed: string, status: string | null, cursor: string | null) =>
 const queryOf = <Status extends string>(status: Status | null, cursor: string | null) =>
   ({ role: 'buyer', limit: PAGE, ...(status && { status }), ...(cursor && { cursor }) }) as const
 
-const pageOf = (
-  listed: readonly { id: string }[],
-  { hasMore, nextCursor = null }: { hasMore: boolean; nextCursor?: string | null | undefined },
-  keptAt: number | null,
-): IdPage => ({
-  entries: listed.map(({ id }) => ({ id })),
-  cursor: hasMore && keptAt === null ? nextCursor : null,
-  keptAt,
-})
+type TradePage = {
+  deals?: readonly Deal[]
+  offers?: readonly Offer[]
+  pagination: { hasMore: boolean; nextCursor?: string | null | undefined }
+}
+
+/** Puts a page of deals or of offers into the store, and returns their ids. */
+const putPage = ({ value, keptAt }: Loaded<TradePage>): IdPage => {
+  const { deals = [], offers = [] } = value
+  const { hasMore, nextCursor = null } = value.pagination
+  putDeals(deals)
+  // An offer of the copy takes no answer until the server has confirmed it.
+  const put = keptAt === null ? putOffers : restoreOffers
+  put(offers)
+  return {
+    entries: [...deals, ...offers].map(({ id }) => ({ id })),
+    cursor: hasMore && keptAt === null ? nextCursor : null,
+    keptAt,
+  }
+}
 
 /** Loads what to begin with when the buyer arranges a deal. @throws CallError */
 export const loadSuggestion = async (deal: Deal, signal: AbortSignal): Promise<Suggestion> => {

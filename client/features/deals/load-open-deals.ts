@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { call } from '../../app/call.ts'
-import { loadOrRestore } from '../../app/kept-pages.ts'
+import { type Loaded, loadOrRestore } from '../../app/kept-pages.ts'
 import { loadOffer } from './api.ts'
 import { putDeals, putOffers, readOpenOffers, restoreOffers } from './store.ts'
 
@@ -37,19 +37,29 @@ export const useDealsSettled = (chatId: string): boolean => useSettled((all) => 
  */
 export const loadOpenInChat = async (chatId: string): Promise<void> => {
   try {
-    const { value, keptAt } = await loadOrRestore(`trades ${chatId}`, () => loadTrades(chatId))
-    const { offers, deals } = value
-    if (keptAt !== null) {
-      restoreOffers(offers)
-      return putDeals(deals)
-    }
-    putOffers(offers)
-    const listed = new Set(offers.map(({ id }) => id))
+    const name = `trades ${chatId}`
+    const listed = await loadOrRestore(
+      name,
+      () => loadTrades(chatId),
+      putTrades,
+      () => settle(chatId),
+    )
+    if (listed === null) return
     const ended = readOpenOffers(chatId).filter(({ id }) => !listed.has(id))
     await Promise.all(ended.map(({ id }) => loadOffer(id)))
   } finally {
-    useSettled.setState({ [chatId]: true })
+    settle(chatId)
   }
+}
+
+const settle = (chatId: string) => useSettled.setState({ [chatId]: true })
+
+/** Returns the ids of the open offers, or `null` for those of a copy. */
+const putTrades = ({ value: { offers, deals }, keptAt }: Loaded<Awaited<ReturnType<typeof loadTrades>>>) => {
+  const put = keptAt === null ? putOffers : restoreOffers
+  put(offers)
+  putDeals(deals)
+  return keptAt === null ? new Set(offers.map(({ id }) => id)) : null
 }
 
 const loadTrades = async (chatId: string) => {

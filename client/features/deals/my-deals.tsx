@@ -66,7 +66,7 @@ const statusesOf = (tab: MyDealsTab) =>
 
 const OwnDeals = ({ status, filters }: Own) => {
   const wanted = dealStatuses.find((one) => one === status) ?? null
-  const list = useList(['my deals', wanted], (cursor) => loadMyDeals(wanted, cursor), {
+  const list = useList(['my deals', wanted], (cursor, _signal, show) => loadMyDeals(wanted, cursor, show), {
     failed: words.failed,
   })
   useRefresh(list.reload)
@@ -86,7 +86,7 @@ const OwnDeals = ({ status, filters }: Own) => {
 
 const OwnOffers = ({ status, filters }: Own) => {
   const wanted = offerStatuses.find((one) => one === status) ?? null
-  const list = useList(['my offers', wanted], (cursor) => loadMyOffers(wanted, cursor), {
+  const list = useList(['my offers', wanted], (cursor, _signal, show) => loadMyOffers(wanted, cursor, show), {
     failed: words.failed,
   })
   useRefresh(list.reload)

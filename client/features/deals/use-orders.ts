@@ -6,7 +6,7 @@ import { ordersTexts } from '../../messages/orders.ts'
 import { useNetworkReturn } from '../../ui/network.ts'
 import { isShopsTurn } from './deal-actions.ts'
 import type { OrderSource } from './order-step.ts'
-import { loadOrders } from './orders.ts'
+import { loadOrders, type OrderPage } from './orders.ts'
 import { readDeal, useDealChanges } from './store.ts'
 
 const PAGE = 20
@@ -30,10 +30,11 @@ export const useRefresh = (load: () => Promise<unknown>): void => {
 
 /** A list of a shop's orders, page by page and live. */
 export const useOrders = (tab: OrderSource, q: string) => {
-  const list = useList(['orders', tab, q], (cursor) => loadOrders(tab, { q, cursor, limit: PAGE }), {
-    failed: words.failed,
-    isSearched: true,
-  })
+  const list = useList(
+    ['orders', tab, q],
+    (cursor, _signal, showMeanwhile) => loadOrders(tab, { q, cursor, limit: PAGE }, showMeanwhile),
+    { failed: words.failed, isSearched: true },
+  )
   useRefresh(list.reload)
   return list
 }
@@ -67,23 +68,41 @@ export const useWaitingOrders = (): { waiting: Waiting | null; isCopy: boolean; 
   return { waiting, isCopy, isSettled: data !== undefined || failure !== null }
 }
 
-const loadWaiting = async (): Promise<{ waiting: Waiting; isCopy: boolean }> => {
-  let hasCopy = false
-  const read = async (tab: WaitingList) => {
-    const { entries, total, keptAt } = await loadOrders(tab, { limit: PAGE })
-    hasCopy ||= typeof keptAt === 'number'
+type WaitingOrders = { waiting: Waiting; isCopy: boolean }
+
+const loadWaiting = async (
+  _signal: AbortSignal,
+  showMeanwhile: (copies: WaitingOrders) => void,
+): Promise<WaitingOrders> => {
+  const load = (tab: WaitingList) => {
+    const copy = Promise.withResolvers<OrderPage>()
+    const answer = loadOrders(tab, { limit: PAGE }, copy.resolve)
+    return { answer, first: Promise.race([answer, copy.promise]) }
+  }
+  const all = [load('dispute'), load('answer'), load('payment'), load('handover')] as const
+  const [dispute, answer, payment, handover] = all
+  Promise.all([dispute.first, answer.first, payment.first, handover.first]).then(
+    (pages) => showMeanwhile(waitingOf(pages)),
+    () => {},
+  )
+  return waitingOf(await Promise.all([dispute.answer, answer.answer, payment.answer, handover.answer]))
+}
+
+const waitingOf = (pages: [OrderPage, OrderPage, OrderPage, OrderPage]): WaitingOrders => {
+  const [dispute, answer, payment, handover] = pages
+  const read = ({ entries, total }: OrderPage) => {
     const all = entries.map(({ id }) => id)
     const ids = all.filter(waitsForShop)
     const withBuyers = all.filter((id) => !waitsForShop(id))
     return { ids, withBuyers, count: total - entries.length + ids.length, total }
   }
-  const [dispute, answer, payment, handover] = await Promise.all([
-    read('dispute'),
-    read('answer'),
-    read('payment'),
-    read('handover'),
-  ])
-  return { waiting: { dispute, answer, payment, handover }, isCopy: hasCopy }
+  const waiting = {
+    dispute: read(dispute),
+    answer: read(answer),
+    payment: read(payment),
+    handover: read(handover),
+  }
+  return { waiting, isCopy: pages.some(({ keptAt }) => typeof keptAt === 'number') }
 }
 
 /** Returns the number of a shop's open orders; a dispute counts while it waits for the shop. */

@@ -1,5 +1,5 @@
 import { call } from '../../app/call.ts'
-import { loadOrRestore } from '../../app/kept-pages.ts'
+import { type Loaded, loadOrRestore } from '../../app/kept-pages.ts'
 import { useList, useRequest } from '../../app/query.ts'
 import { useSession } from '../../app/session.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
@@ -11,9 +11,14 @@ type Entry = { id: string; at: string }
 
 /** The liked or saved products, page by page, the latest first: ids for the products' store. */
 export const useFavorites = (kind: FavoriteKind) =>
-  useList<Entry>(['favorites', kind], (cursor, signal) => loadPage(kind, cursor, signal), {
-    failed: shoppingTexts.favorites.failed,
-  })
+  useList<Entry>(
+    ['favorites', kind],
+    (cursor, signal, showMeanwhile) => {
+      const name = cursor === null ? `favorites ${kind}` : null
+      return loadOrRestore(name, () => request(kind, cursor, signal), pageOf, showMeanwhile)
+    },
+    { failed: shoppingTexts.favorites.failed },
+  )
 
 /** Returns the number of liked products; `null` if unknown. */
 export const useFavoriteCount = (): number | null => {
@@ -26,9 +31,7 @@ export const useFavoriteCount = (): number | null => {
   return data?.pagination.total ?? null
 }
 
-const loadPage = async (kind: FavoriteKind, cursor: string | null, signal: AbortSignal) => {
-  const name = cursor === null ? `favorites ${kind}` : null
-  const { value, keptAt } = await loadOrRestore(name, () => request(kind, cursor, signal))
+const pageOf = ({ value, keptAt }: Loaded<Awaited<ReturnType<typeof request>>>) => {
   putProducts(keptAt === null ? value.products : value.products.filter(({ id }) => !readProduct(id)))
   return { entries: value.entries, cursor: keptAt === null ? value.cursor : null, keptAt }
 }

@@ -30,14 +30,17 @@ export const loadNotifications = async (): Promise<void> => {
   const userId = currentUser()?.id
   if (!userId) return
   try {
-    const { value, keptAt } = await loadOrRestore('notifications', () =>
-      call('listNotifications', { limit: LIMIT }),
+    await loadOrRestore(
+      'notifications',
+      () => call('listNotifications', { limit: LIMIT }),
+      ({ value, keptAt }) => {
+        if (currentUser()?.id !== userId) return
+        if (keptAt !== null && useNotifications.getState().items.length > 0)
+          return useNotifications.setState({ state: 'error' })
+        useNotifications.setState({ items: value.notifications, state: keptAt === null ? 'ready' : 'error' })
+        setUnread(value.unreadCount)
+      },
     )
-    if (currentUser()?.id !== userId) return
-    if (keptAt !== null && useNotifications.getState().items.length > 0)
-      return useNotifications.setState({ state: 'error' })
-    useNotifications.setState({ items: value.notifications, state: keptAt === null ? 'ready' : 'error' })
-    setUnread(value.unreadCount)
   } catch (error) {
     console.warn('Notifications could not be loaded:', error)
     if (currentUser()?.id === userId) useNotifications.setState({ state: 'error' })
@@ -129,6 +132,6 @@ export const startNotifications = (): void => {
   isStarted = true
   onUserChange((user) => follow(user?.id ?? null))
   follow(currentUser()?.id ?? null)
-  onConnect(() => void loadNotifications())
+  onConnect((isSlowStart) => void (isSlowStart || loadNotifications()))
   onNetworkReturn(() => void loadNotifications())
 }

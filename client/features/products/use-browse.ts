@@ -1,7 +1,7 @@
 import { call } from '../../app/call.ts'
 import { shopCurrencies } from '../../app/currencies.ts'
 import { deviceZone, guessCountry, homeFirst } from '../../app/guess-country.ts'
-import { keepEmbedded, loadOrRestore } from '../../app/kept-pages.ts'
+import { keepEmbedded, type Loaded, loadOrRestore } from '../../app/kept-pages.ts'
 import { listedIds, useList, useRequest } from '../../app/query.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { loadBrowse, takeEmbeddedBrowse } from './browse-api.ts'
@@ -19,12 +19,10 @@ export const useBrowse = (query: BrowseQuery) => {
   const key = writeBrowse({ ...query, view: 'grid' }).toString()
   return useList(
     [CACHE_KEY, key],
-    async (cursor, signal) => {
+    (cursor, signal, showMeanwhile) => {
       // Without a network, the last known page is shown.
       const name = cursor === null && isPlain(query) ? COPY_NAME : null
-      const { value, keptAt } = await loadOrRestore(name, () => loadBrowse(query, cursor, signal))
-      putProducts(keptAt === null ? value.products : value.products.filter(({ id }) => !readProduct(id)))
-      return asEntries(keptAt === null ? value : { ...value, cursor: null }, keptAt)
+      return loadOrRestore(name, () => loadBrowse(query, cursor, signal), entriesOf, showMeanwhile)
     },
     { failed: shoppingTexts.browse.failed, isKept: true, initialData: () => takeEmbeddedPage(query) },
   )
@@ -35,6 +33,11 @@ const takeEmbeddedPage = (query: BrowseQuery) => {
   if (!page) return undefined
   putProducts(page.products)
   return asEntries(page, null)
+}
+
+const entriesOf = ({ value, keptAt }: Loaded<Awaited<ReturnType<typeof loadBrowse>>>) => {
+  putProducts(keptAt === null ? value.products : value.products.filter(({ id }) => !readProduct(id)))
+  return asEntries(keptAt === null ? value : { ...value, cursor: null }, keptAt)
 }
 
 const asEntries = (

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { CallError } from '../../app/call-error.ts'
-import { keepPage, loadOrRestore } from '../../app/kept-pages.ts'
+import { keepPage, type Loaded, loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
 import { recordView } from '../likes/actions.ts'
 import { loadProduct, takeEmbeddedProduct } from './api.ts'
 import { keptName, putCopy } from './kept-product.ts'
 import { noteLookedAt } from './looked-at.ts'
-import { dropProduct, readProduct, useProduct } from './store.ts'
+import { dropProduct, type Product, readProduct, useProduct } from './store.ts'
 import { usePolledProduct } from './use-polled-product.ts'
 
 /** Loads the product of a page, live, or restores the copy of this device. */
 export const useProductPage = (id: string) => {
-  const { data, failure, reload } = useRequest(['product', id], (signal) => load(id, signal), {
+  const { data, failure, reload } = useRequest(['product', id], (signal, show) => load(id, signal, show), {
     initialData: () => takeEmbeddedPage(id),
     refreshOnReturn: true,
   })
@@ -27,15 +27,22 @@ export const useProductPage = (id: string) => {
 /** Where the product has come from. `keptAt` is the time of a copy, `null` for none. */
 type Source = { isEmbedded: boolean; keptAt: number | null }
 
-const load = async (id: string, signal: AbortSignal): Promise<Source> => {
-  try {
-    const { value, keptAt } = await loadOrRestore(keptName(id), async () => {
-      await loadProduct(id, signal)
-      return readProduct(id)
-    })
+const load = async (
+  id: string,
+  signal: AbortSignal,
+  showMeanwhile: (copy: Source) => void,
+): Promise<Source> => {
+  const ask = async () => {
+    await loadProduct(id, signal)
+    return readProduct(id)
+  }
+  const sourceOf = ({ value, keptAt }: Loaded<Product | undefined>): Source => {
     if (keptAt === null) noteVisit(id)
     else if (value) putCopy(value)
     return { isEmbedded: false, keptAt }
+  }
+  try {
+    return await loadOrRestore(keptName(id), ask, sourceOf, showMeanwhile)
   } catch (error) {
     if (error instanceof CallError && error.status === 404) dropProduct(id)
     throw error

@@ -3,7 +3,7 @@ import { type SavedQuery, savedQueryKey } from '../../../contract/saved-searches
 import type { SavedSearch } from '../../../contract/saved-searches/views.ts'
 import { call } from '../../app/call.ts'
 import { CallError } from '../../app/call-error.ts'
-import { loadOrRestore } from '../../app/kept-pages.ts'
+import { type Loaded, loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
 import { requireAuth } from '../../app/require-auth.ts'
 import { useSession } from '../../app/session.ts'
@@ -67,13 +67,14 @@ export const noteOpened = ({ id }: SavedSearch): void => {
   call('openSavedSearch', { id }).catch(() => {})
 }
 
-const load = async (signal: AbortSignal): Promise<true> => {
-  const { value, keptAt } = await loadOrRestore('saved-searches', () =>
-    call('listSavedSearches', { limit: 50 }, { signal }),
-  )
+const load = (signal: AbortSignal, showMeanwhile: (copy: true) => void): Promise<true> => {
+  const ask = () => call('listSavedSearches', { limit: 50 }, { signal })
+  return loadOrRestore('saved-searches', ask, putLoaded, showMeanwhile)
+}
+
+const putLoaded = ({ value: { savedSearches }, keptAt }: Loaded<{ savedSearches: SavedSearch[] }>): true => {
   // This page has newer ones.
   if (keptAt !== null && useSaved.getState().searches) return true
-  const { savedSearches } = value
   const fresh = Object.fromEntries(savedSearches.map(({ query }) => [savedQueryKey(query), true]))
   useSaved.setState(({ isOn }) => {
     const changing = Object.entries(isOn).filter(([key]) => saving.isBusy(key))

@@ -11,10 +11,13 @@ export const useCategories = (isWanted: boolean): readonly string[] =>
   useRequest(['shop categories'], load, { initialData, isWanted, isStatic: true, isEssential: true }).data ??
   none
 
-const load = async (signal: AbortSignal) => {
-  const { value } = await loadOrRestore(COPY_NAME, () => call('listShopCategories', {}, { signal }))
-  return value.categories
-}
+const load = (signal: AbortSignal, showMeanwhile: (copy: string[]) => void) =>
+  loadOrRestore(
+    COPY_NAME,
+    () => call('listShopCategories', {}, { signal }),
+    ({ value }) => value.categories,
+    showMeanwhile,
+  )
 
 const initialData = () => keepEmbedded(COPY_NAME, takeEmbeddedAnswer('listShopCategories', {}))?.categories
 

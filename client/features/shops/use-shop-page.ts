@@ -1,7 +1,7 @@
-import { keepEmbedded, loadOrRestore } from '../../app/kept-pages.ts'
+import { keepEmbedded, type Loaded, loadOrRestore } from '../../app/kept-pages.ts'
 import { useRequest } from '../../app/query.ts'
 import { loadShop, takeEmbeddedShop } from './api.ts'
-import { putShops, readShop, useShopBySlug } from './store.ts'
+import { putShops, readShop, type Shop, useShopBySlug } from './store.ts'
 import { usePolledShop } from './use-polled-shop.ts'
 
 /**
@@ -13,7 +13,7 @@ export const useShopPage = (asked: string) => {
     data: slug,
     failure,
     reload,
-  } = useRequest(['shop', asked], (signal) => loadShopPage(asked, signal), {
+  } = useRequest(['shop', asked], (signal, show) => loadShopPage(asked, signal, show), {
     initialData: () => takeEmbeddedPage(asked),
     refreshOnReturn: true,
   })
@@ -24,8 +24,13 @@ export const useShopPage = (asked: string) => {
 }
 
 /** Loads a shop, or restores the copy of this device, and returns the shop's present address. */
-export const loadShopPage = async (asked: string, signal: AbortSignal): Promise<string> => {
-  const { value: shop, keptAt } = await loadOrRestore(copyName(asked), () => loadShop(asked, signal))
+export const loadShopPage = (
+  asked: string,
+  signal: AbortSignal,
+  showMeanwhile?: (slug: string) => void,
+): Promise<string> => loadOrRestore(copyName(asked), () => loadShop(asked, signal), slugOf, showMeanwhile)
+
+const slugOf = ({ value: shop, keptAt }: Loaded<Shop>): string => {
   if (keptAt !== null && !readShop(shop.id)) putShops([shop])
   return shop.slug
 }

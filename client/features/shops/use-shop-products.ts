@@ -1,7 +1,8 @@
-import { keepPage, loadOrRestore } from '../../app/kept-pages.ts'
+import { keepPage, type Loaded, loadOrRestore } from '../../app/kept-pages.ts'
+import type { ListPage } from '../../app/list-pages.ts'
 import { useList } from '../../app/query.ts'
 import { texts } from '../../messages/first-load.ts'
-import { putProducts, readProduct } from '../products/store.ts'
+import { type Product, putProducts, readProduct } from '../products/store.ts'
 import { loadShopProducts, takeEmbeddedShopProducts } from './api.ts'
 
 /**
@@ -11,7 +12,7 @@ import { loadShopProducts, takeEmbeddedShopProducts } from './api.ts'
 export const useShopProducts = (shopId: string | undefined) => {
   const { entries, ...list } = useList(
     shopId === undefined ? null : ['shop products', shopId],
-    (cursor, signal) => loadPage(shopId ?? '', cursor, signal),
+    (cursor, signal, showMeanwhile) => loadPage(shopId ?? '', cursor, signal, showMeanwhile),
     { failed: texts.feed.failed, initialData: () => (shopId ? takeEmbeddedPage(shopId) : undefined) },
   )
   return { ...list, ids: entries?.map(({ id }) => id) ?? null }
@@ -21,15 +22,24 @@ export const useShopProducts = (shopId: string | undefined) => {
  * Loads a page. If the server does not answer, the first page is this device's copy, whose products
  * replace none in the store.
  */
-const loadPage = async (shopId: string, cursor: string | null, signal: AbortSignal) => {
+const loadPage = (
+  shopId: string,
+  cursor: string | null,
+  signal: AbortSignal,
+  showMeanwhile: (copy: ListPage<{ id: string }>) => void,
+): Promise<ListPage<{ id: string }>> => {
   let next = null as string | null
-  const { value, keptAt } = await loadOrRestore(cursor === null ? copyName(shopId) : null, async () => {
+  const load = async () => {
     const page = await loadShopProducts(shopId, cursor, signal)
     next = page.cursor
     return productsOf(page.ids)
-  })
-  if (keptAt !== null) putProducts(value.filter(({ id }) => !readProduct(id)))
-  return { entries: value.map(({ id }) => ({ id })), cursor: next, keptAt }
+  }
+  const pageOf = ({ value, keptAt }: Loaded<Product[]>) => {
+    if (keptAt !== null) putProducts(value.filter(({ id }) => !readProduct(id)))
+    return { entries: value.map(({ id }) => ({ id })), cursor: next, keptAt }
+  }
+  const name = cursor === null ? copyName(shopId) : null
+  return loadOrRestore(name, load, pageOf, showMeanwhile)
 }
 
 const takeEmbeddedPage = (shopId: string) => {
