@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { field } from '../../contract/field-codes.ts'
 import { sniffFile } from '../storage/sniff.ts'
 import { assertBoxLimit } from './assert-box-limit.ts'
+import { assertChaptersLimit, MATROSKA } from './assert-chapters-limit.ts'
 import { type Ending, runConfined } from './confine.ts'
 import { BESIDE_THE_PICTURE, hostileInput } from './hostile-input.ts'
 import type { VideoLimits } from './limits.ts'
@@ -36,7 +37,7 @@ export const probeFile = async (
   if ((await stat(file)).size === 0) throw new VideoRefused('NOT_A_VIDEO')
   const container = (await sniffFile(file))?.ext
   if (!container || !CONTAINERS.has(container)) throw new VideoRefused('NOT_A_VIDEO')
-  if (!MATROSKA.has(container)) await assertBoxLimit(file)
+  await (MATROSKA.has(container) ? assertChaptersLimit(file) : assertBoxLimit(file))
 
   const most = limits.packets === undefined ? [] : ['-read_intervals', `%+#${limits.packets}`]
   const run = (args: string[], onOutput?: (text: string) => void) =>
@@ -209,8 +210,6 @@ const MIN_SIDE = 16
 const MIN_FPS = 5
 
 const CONTAINERS = new Set(['mp4', 'mov', 'm4v', '3gp', '3g2', 'webm', 'mkv'])
-/** They have no boxes. */
-const MATROSKA = new Set(['webm', 'mkv'])
 /** Codecs of phones, cameras and browsers. */
 const VIDEO_CODECS = new Set(['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4', 'h263', 'mjpeg', 'prores'])
 const AUDIO_CODECS = /^(aac|mp3|opus|vorbis|alac|ac3|eac3|amr_nb|amr_wb|pcm_(s16|s24|s32|f32)[lb]e|pcm_u8)$/

@@ -90,6 +90,16 @@ describe('a voice note', () => {
     await expect(encoding).rejects.toThrow(VideoRefused)
   })
 
+  it('with very many chapters is refused before a tool reads it', async () => {
+    const small = make.voice('chapters.webm', 1)
+    const chapters = Buffer.concat([Buffer.from('1043a77010011170', 'hex'), Buffer.alloc(70_000)])
+    const hostile = make.changed(small, 'many-chapters.webm', (webm) => Buffer.concat([webm, chapters]))
+    const withoutTools = createFfmpegVideo({ ...tools, ffprobe: '/no/such/ffprobe' })
+    await expect(withoutTools.encodeVoice(hostile, join(folder, 'never.m4a'))).rejects.toMatchObject({
+      code: 'DAMAGED',
+    })
+  })
+
   it('with more packets than five minutes have is refused before it is decoded', async () => {
     const small = make.voice('packets.m4a', 1)
     const hostile = make.changed(small, 'many-packets.m4a', (m4a) => withIndex(m4a, 1000, 200_000))

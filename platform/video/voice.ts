@@ -2,6 +2,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { field } from '../../contract/field-codes.ts'
 import { MAX_VOICE_SECONDS } from '../../contract/limits.ts'
+import { sniffFile } from '../storage/sniff.ts'
+import { assertChaptersLimit, MATROSKA } from './assert-chapters-limit.ts'
 import { runConfined } from './confine.ts'
 import { hostileRecording } from './hostile-input.ts'
 import { VideoRefused, type VoiceLimits, type VoiceSound } from './port.ts'
@@ -37,6 +39,7 @@ export const encodeVoice = async (
   const [from, to] = [resolve(path), resolve(target)]
   const bounds = { folder: dirname(to), ...BOUNDS }
   const probeBounds = { ...bounds, cpuSeconds: PROBE_CPU_SECONDS, fileBytes: 0 }
+  if (MATROSKA.has((await sniffFile(from))?.ext ?? '')) await assertChaptersLimit(from)
   await assertRecording(tools.ffprobe, from, limits.seconds, probeBounds)
   const measured = `${to}.pcm`
   try {
