@@ -4,9 +4,8 @@ import { DelayedError, type Job } from 'bullmq'
 const AGAIN_MS = 5_000
 
 /**
- * The jobs that a worker runs. BullMQ gives a job whose lock expired (Redis or the process stalled)
- * away, and perhaps to the same worker; it knows locks by job id, and would lose that of the second
- * run when the first one ends. So a job runs once at a time, and its first run is aborted.
+ * Runs each job once at a time. BullMQ may give one whose lock expired to the same worker again, and
+ * knows locks by job id: the end of the first run would stop the renewal for the second.
  */
 export const createRunningJobs = () => {
   const running = new Map<string, AbortController>()

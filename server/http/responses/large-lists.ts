@@ -15,8 +15,8 @@ export type ListQueue = <Result>(
 ) => Promise<Result>
 
 /**
- * Returns the queue of large lists. To read, check and write 100 products takes some milliseconds of
- * the event loop, and to skip 200,000 likes seconds of a connection: five addresses could take all.
+ * Returns the queue of large lists. A hundred products take milliseconds of the event loop, and to
+ * skip 200,000 likes takes seconds of a connection.
  */
 export const createListQueue = (): ListQueue => {
   const queue = createFairQueue(MAX_CONCURRENT, { maxOwners: MAX_OWNERS, reserved: 1 })

@@ -32,7 +32,7 @@ export const isForAge = (age: number | null, description: string): boolean => {
   if (age === null) return true
   const folded = fold(description)
   const [, from, to, unitOfRange] = range.exec(folded) ?? []
-  // Whoever is 'five' may be nearly six.
+  // A child of 'five' may be nearly six.
   if (from !== undefined) return age >= inYears(from, unitOfRange) && age < inYears(to, unitOfRange) + 1
   const [, start, unitOfLeast] = least.exec(folded) ?? []
   return start === undefined || age >= inYears(start, unitOfLeast)
