@@ -220,6 +220,8 @@ const PageLoading = () => (
 const IdentityPill = ({ user }: { user: Me }) => {
   const words = accountTexts.account
   if (user.isIdVerified) return <StatusPill tone="good">{words.idVerified}</StatusPill>
+  if (user.idVerificationStatus === 'rejected')
+    return <StatusPill tone="bad">{words.idUnverified}</StatusPill>
   return user.idVerificationStatus === 'pending' ? (
     <StatusPill tone="wait">{words.idUnderReview}</StatusPill>
   ) : (

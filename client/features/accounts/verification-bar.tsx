@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatPercent } from '../../ui/format-percent.ts'
 import { Link } from '../../ui/link.tsx'
+import { canSubmitIdentity, identityLabel } from './identity-label.ts'
 import { verificationProgress } from './verification-progress.ts'
 
 const words = accountTexts.account
@@ -33,19 +34,18 @@ export const VerificationBar = ({ user }: { user: Me }) => {
 /** Shown until the user is fully verified. */
 export const VerificationBanner = ({ user, onVerify }: { user: Me; onVerify: () => void }) => {
   if (verificationProgress(user) === 100) return null
-  const isUnderReview = user.isPhoneVerified && user.idVerificationStatus === 'pending'
-  const title = isUnderReview ? words.reviewBanner : words.verifyBanner
+  const { title, hint, action } = bannerOf(user)
   return (
     <Card as="aside" aria-label={title} className="mt-4 flex flex-wrap items-center gap-3 p-4">
       <BadgeCheck aria-hidden="true" size={24} className="shrink-0 text-accent" />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-48 flex-1 [overflow-wrap:anywhere]">
         <p className="font-semibold">{title}</p>
-        <p className="text-sm text-soft">{isUnderReview ? words.reviewHint : words.verifyHint}</p>
+        <p className="text-sm text-soft">{hint}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {!isUnderReview && (
+        {action && (
           <Button isSmall look="primary" aria-haspopup="dialog" onClick={onVerify}>
-            {accountTexts.verification.now}
+            {action}
           </Button>
         )}
         <Link
@@ -57,4 +57,19 @@ export const VerificationBanner = ({ user, onVerify }: { user: Me; onVerify: () 
       </div>
     </Card>
   )
+}
+
+/** Returns the texts of the banner; without an `action` there is nothing to submit. */
+const bannerOf = (user: Me): { title: string; hint: string; action?: string } => {
+  const { now, reason } = accountTexts.verification
+  if (user.isPhoneVerified && user.idVerificationStatus === 'pending')
+    return { title: words.reviewBanner, hint: words.reviewHint }
+  if (user.idVerificationStatus !== 'rejected')
+    return { title: words.verifyBanner, hint: words.verifyHint, action: now }
+  const { rejectedReason } = user.idVerificationDetails
+  const why = rejectedReason ? reason(rejectedReason) : words.verifyHint
+  if (canSubmitIdentity(user)) return { title: words.rejectedBanner, hint: why, action: identityLabel(user) }
+  return user.isPhoneVerified
+    ? { title: `${words.rejectedBanner}. ${identityLabel(user)}`, hint: why }
+    : { title: words.rejectedBanner, hint: why, action: now }
 }

@@ -103,6 +103,7 @@ export const accountTexts = {
     verified: (percent: string) => `${percent} verified`,
     verifyBanner: 'Your account is not fully verified',
     verifyHint: 'A verified phone and a verified ID make people trust you sooner.',
+    rejectedBanner: 'Your ID was not accepted',
     reviewBanner: 'Your ID is under review',
     reviewHint: 'The review takes 24 to 48 hours. You are notified of the result.',
     learnMore: 'Learn More',

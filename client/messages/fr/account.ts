@@ -104,6 +104,7 @@ export const accountTexts = {
     verified: (percent: string) => `Vérifié à ${percent}`,
     verifyBanner: 'Votre compte n’est pas entièrement vérifié',
     verifyHint: 'Avec un téléphone et une identité vérifiés, on vous fait plus vite confiance.',
+    rejectedBanner: 'Votre identité a été refusée',
     reviewBanner: 'Votre identité est en cours d’examen',
     reviewHint: 'L’examen prend de 24 à 48 heures. Vous serez informé du résultat.',
     learnMore: 'En savoir plus',

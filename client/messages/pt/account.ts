@@ -104,6 +104,7 @@ export const accountTexts = {
     verified: (percent: string) => `${percent} verificada`,
     verifyBanner: 'A sua conta não está totalmente verificada',
     verifyHint: 'Com telefone e identidade verificados, as pessoas confiam mais depressa.',
+    rejectedBanner: 'A sua identidade foi recusada',
     reviewBanner: 'A sua identidade está em análise',
     reviewHint: 'A análise leva de 24 a 48 horas. Avisamos do resultado.',
     learnMore: 'Saber mais',

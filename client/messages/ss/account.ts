@@ -109,6 +109,7 @@ export const accountTexts = {
     verified: (percent: string) => `Kucinisekisiwe ${percent}`,
     verifyBanner: 'I-akhawunti yakho ayikacinisekiswa ngalokuphelele',
     verifyHint: 'Nawucinisekise lucingo ne-ID, bantfu bakwetsemba masinyane.',
+    rejectedBanner: 'I-ID yakho yaliwe',
     reviewBanner: 'I-ID yakho iyabukwa',
     reviewHint: 'Kubukwa kutsatsa emahora langu-24 kuya ku-48. Utawatiswa ngemphumela.',
     learnMore: 'Fundza lokunye',

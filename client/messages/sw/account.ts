@@ -106,6 +106,7 @@ export const accountTexts = {
     verified: (percent: string) => `Imethibitishwa ${percent}`,
     verifyBanner: 'Akaunti yako haijathibitishwa kikamilifu',
     verifyHint: 'Ukithibitisha simu na kitambulisho, watu watakuamini haraka.',
+    rejectedBanner: 'Kitambulisho chako kimekataliwa',
     reviewBanner: 'Kitambulisho chako kinakaguliwa',
     reviewHint: 'Ukaguzi huchukua saa 24 hadi 48. Utaarifiwa matokeo.',
     learnMore: 'Jifunze zaidi',
