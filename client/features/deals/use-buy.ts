@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Money } from '../../../contract/money.ts'
-import { CallError, textOf } from '../../app/call-error.ts'
+import { CallError } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
 import { paths } from '../../app/paths.ts'
@@ -11,6 +11,7 @@ import { showToast } from '../../ui/toast.ts'
 import { loadProduct } from '../products/api.ts'
 import { buyProduct } from './api.ts'
 import { isOfNetwork } from './network-failure.ts'
+import { refusalText } from './refusal-text.ts'
 
 const words = dealsTexts.actions
 
@@ -59,7 +60,7 @@ export const useBuy = (product: { id: string; price: Money }, isOpen: boolean, o
       if (error instanceof CallError && error.code === 'OUT_OF_STOCK')
         void loadProduct(product.id).catch(() => {})
       setWaiting(isOfNetwork(error))
-      if (!isOfNetwork(error)) setFailure(textOf(error, words.failed))
+      if (!isOfNetwork(error)) setFailure(refusalText(error))
     } finally {
       setBusy(false)
     }

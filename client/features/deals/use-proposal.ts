@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { Side } from '../../../contract/chats/status.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import { MAX_PRICE_FACTOR } from '../../../contract/deals/state.ts'
-import { CallError, textOf } from '../../app/call-error.ts'
+import { CallError } from '../../app/call-error.ts'
 import { readDraft, useDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
-import { dealsTexts } from '../../messages/deals.ts'
 import type { Proposal } from './api.ts'
 import { MAX_NOTE, problemOfLength } from './long-text.tsx'
 import { isOffline, useClearWhenOnline, withNetworkText } from './network-failure.ts'
 import { afterKey, looksMistyped, problemOf, typedAmount } from './offer-amount.ts'
+import { refusalText } from './refusal-text.ts'
 
 /** The product that a proposal is for. */
 export type OfferedProduct = Pick<Offer['product'], 'id' | 'title' | 'price' | 'poster'> & {
@@ -104,7 +104,7 @@ export const useProposal = (
       // Refused, it does not wait to be sent again.
       if (error instanceof CallError && error.code === 'OFFER_EXISTS') setTyped({ ...typed, key: '' })
       setWaiting(isOffline(error))
-      setFailure(textOf(withNetworkText(error), dealsTexts.actions.failed))
+      setFailure(refusalText(withNetworkText(error)))
       return false
     } finally {
       setBusy(false)
