@@ -3,10 +3,10 @@ import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { dealsTexts } from '../../messages/deals.ts'
 import { texts } from '../../messages/first-load.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorText } from '../../ui/error-text.tsx'
 import { formatMoney, formatPrice } from '../../ui/format-money.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
+import { type Owner, RefusalNote } from './refusal-note.tsx'
 import { sumOf } from './sum.ts'
 import { useBuy } from './use-buy.ts'
 
@@ -20,7 +20,7 @@ export const BuyDialog = ({
   onClose,
 }: {
   product: { id: string; title: string; price: Money; stock: number; poster: string | null }
-  shop: string
+  shop: Owner
   isOpen: boolean
   onClose: () => void
 }) => {
@@ -33,7 +33,7 @@ export const BuyDialog = ({
       isOpen={isOpen}
       kind="warning"
       title={words.buyTitle}
-      message={words.buyHint(shop)}
+      message={words.buyHint(shop.name)}
       confirm={isWaiting ? texts.common.tryAgain : words.confirmBuy(total)}
       isBusy={isBusy}
       onConfirm={() => void purchase.buy()}
@@ -69,9 +69,13 @@ export const BuyDialog = ({
       <p role="status" className="mt-3 font-medium text-fg empty:hidden">
         {!isBusy && unsure && noteOf(isWaiting, unsure)}
       </p>
-      <ErrorText isLarge className="mt-3">
-        {purchase.failure}
-      </ErrorText>
+      <RefusalNote
+        isLarge
+        refusal={purchase.failure}
+        owner={shop}
+        onUnblocked={purchase.clearFailure}
+        className="mt-3"
+      />
     </ConfirmDialog>
   )
 }

@@ -29,9 +29,9 @@ const deal = (status) => ({
 const parts = {
   unpaid: h(ChangeSheet, { deal: deal('none'), side: 'shop', onClose: () => {} }),
   paid: h(ChangeSheet, { deal: deal('said'), side: 'shop', onClose: () => {} }),
-  buy: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price, stock: 3, poster: null }, shop: 'Weavers', isOpen: true, onClose: () => {} }),
-  single: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price, stock: 1, poster: 'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22/>#mat' }, shop: 'Weavers', isOpen: true, onClose: () => {} }),
-  dearer: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price: { ...price, amount: 900 }, stock: 3, poster: null }, shop: 'Weavers', isOpen: true, onClose: () => {} }),
+  buy: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price, stock: 3, poster: null }, shop: { id: 'thandi', name: 'Weavers' }, isOpen: true, onClose: () => {} }),
+  single: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price, stock: 1, poster: 'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22/>#mat' }, shop: { id: 'thandi', name: 'Weavers' }, isOpen: true, onClose: () => {} }),
+  dearer: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price: { ...price, amount: 900 }, stock: 3, poster: null }, shop: { id: 'thandi', name: 'Weavers' }, isOpen: true, onClose: () => {} }),
   chat: h(ChatOffer, { chat }),
   closed: h('div', null, 'Chat', h(ChatOffer, { chat: { ...chat, recipient: { ...chat.recipient, closed: 'deleted' } } })),
   kept: h(KeptOffers),

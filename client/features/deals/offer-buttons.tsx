@@ -69,6 +69,7 @@ export const OfferButtons = ({
     currency: product.currency,
     stock: stock.quantity,
   }
+  const owner = { id: product.shop.owner, name: product.shop.name }
   const buy = canBuy && (
     <Button
       look={standing?.by === 'shop' ? 'plain' : 'primary'}
@@ -110,6 +111,7 @@ export const OfferButtons = ({
             name={product.id}
             title={dealsTexts.sheet.title}
             product={offered}
+            owner={owner}
             start={{ amount: '', quantity: 1 }}
             isOpen={layer === 'offer'}
             onClose={close}
@@ -126,12 +128,7 @@ export const OfferButtons = ({
           />
         )}
         {opened.has('buy') && canBuy && (
-          <BuyDialog
-            product={{ ...offered, price }}
-            shop={product.shop.name}
-            isOpen={layer === 'buy'}
-            onClose={close}
-          />
+          <BuyDialog product={{ ...offered, price }} shop={owner} isOpen={layer === 'buy'} onClose={close} />
         )}
       </PartBoundary>
     </div>

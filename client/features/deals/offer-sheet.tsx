@@ -15,6 +15,7 @@ import { NumberPad } from './number-pad.tsx'
 import { compareWithAsking, suggestAmounts, suggestBetween } from './offer-amount.ts'
 import { OfferTag } from './offer-tag.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
+import { type Owner, RefusalNote } from './refusal-note.tsx'
 import { sumOf } from './sum.ts'
 import {
   type Answered,
@@ -36,6 +37,7 @@ export const OfferSheet = ({
   name,
   title,
   product,
+  owner,
   start,
   isOpen,
   onClose,
@@ -45,6 +47,7 @@ export const OfferSheet = ({
   name: string
   title: string
   product: OfferedProduct
+  owner?: Owner
   start: Start
   isOpen: boolean
   onClose: () => void
@@ -79,7 +82,12 @@ export const OfferSheet = ({
         title={title}
         footer={
           <>
-            <ErrorText className="mb-2 text-center">{proposal.failure}</ErrorText>
+            <RefusalNote
+              refusal={proposal.failure}
+              owner={owner}
+              onUnblocked={proposal.clearFailure}
+              className="mb-2 text-center"
+            />
             <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
               {sendText}
             </Button>

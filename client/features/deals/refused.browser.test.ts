@@ -62,3 +62,22 @@ it('so does an offer for it', async () => {
   const sheet = await offer(await open(404, 'NOT_FOUND'))
   await sheet.getByRole('alert').getByText('This product is no longer for sale').waitFor()
 })
+
+it('the buyer of a shop that they have blocked can unblock it there, and then buy', async () => {
+  const page = await open(403, 'FORBIDDEN')
+  let isBlocked = true
+  await page.route('**/api/users/thandi**', (route) => {
+    if (route.request().method() === 'DELETE') isBlocked = false
+    const user = { viewer: { isSelf: false, isBlocked, canWrite: !isBlocked } }
+    return route.fulfill({ json: { success: true, message: 'OK', data: { user } } })
+  })
+  const sheet = await offer(page)
+  await sheet.getByRole('alert').getByText('Weavers is blocked').waitFor()
+  await page.keyboard.press('Escape')
+  const dialog = await buy(page)
+  await dialog.getByRole('alert').getByText('Weavers is blocked').waitFor()
+  await dialog.getByRole('button', { name: 'Unblock' }).click()
+  await dialog.getByText('Weavers is blocked').waitFor({ state: 'detached' })
+  expect(await dialog.getByText('FORBIDDEN').count()).toBe(0)
+  expect(isBlocked).toBe(false)
+})

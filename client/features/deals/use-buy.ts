@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts'
 import { loadProduct } from '../products/api.ts'
 import { buyProduct } from './api.ts'
 import { isOfNetwork } from './network-failure.ts'
-import { refusalText } from './refusal-text.ts'
+import { type Refusal, refusalOf } from './refusal-of.ts'
 
 const words = dealsTexts.actions
 
@@ -29,7 +29,7 @@ const UNSURE_MS = 60 * 60_000
 export const useBuy = (product: { id: string; price: Money }, isOpen: boolean, onClose: () => void) => {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Refusal | null>(null)
   const [isWaiting, setWaiting] = useState(false)
   // Sent again as it is until it was answered, in another tab too: a lost answer buys once.
   const [kept, setKept, settle] = useDraft<Unsure | null>(`buy:${product.id}`, null, 'device')
@@ -60,7 +60,7 @@ export const useBuy = (product: { id: string; price: Money }, isOpen: boolean, o
       if (error instanceof CallError && error.code === 'OUT_OF_STOCK')
         void loadProduct(product.id).catch(() => {})
       setWaiting(isOfNetwork(error))
-      if (!isOfNetwork(error)) setFailure(refusalText(error))
+      if (!isOfNetwork(error)) setFailure(refusalOf(error))
     } finally {
       setBusy(false)
     }
@@ -74,7 +74,18 @@ export const useBuy = (product: { id: string; price: Money }, isOpen: boolean, o
     setFailure(null)
     onClose()
   }
-  return { quantity, price, change, buy, cancel, isBusy, isWaiting, failure, unsure }
+  return {
+    quantity,
+    price,
+    change,
+    buy,
+    clearFailure: () => setFailure(null),
+    cancel,
+    isBusy,
+    isWaiting,
+    failure,
+    unsure,
+  }
 }
 
 /** Whether the server refused the purchase. */

@@ -9,7 +9,7 @@ import type { Proposal } from './api.ts'
 import { MAX_NOTE, problemOfLength } from './long-text.tsx'
 import { isOffline, useClearWhenOnline, withNetworkText } from './network-failure.ts'
 import { afterKey, looksMistyped, problemOf, typedAmount } from './offer-amount.ts'
-import { refusalText } from './refusal-text.ts'
+import { type Refusal, refusalOf } from './refusal-of.ts'
 
 /** The product that a proposal is for. */
 export type OfferedProduct = Pick<Offer['product'], 'id' | 'title' | 'price' | 'poster'> & {
@@ -54,7 +54,7 @@ export const useProposal = (
   const { amount, quantity, answered } = start
   const empty = { amount, quantity, note: '', key: '' }
   const [typed, setTyped, clear] = useDraft<TypedOffer>(`offer:${name}`, empty, 'device')
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Refusal | null>(null)
   /** Whether `failure` is that the device is offline. */
   const [isWaiting, setWaiting] = useState(false)
   const [amountProblem, setAmountProblem] = useState<string | null>(null)
@@ -85,7 +85,7 @@ export const useProposal = (
     const problem = problemOf(typed, limits)
     const tooLong = problemOfLength(typed.note, MAX_NOTE)
     setAmountProblem(problem)
-    setFailure(tooLong ?? null)
+    setFailure(tooLong ? { text: tooLong } : null)
     setWaiting(false)
     // A key means that this offer was sent before, so it needs no second confirmation.
     const isSure = isConfirmed || typed.key !== '' || !looksMistyped(Number(typed.amount), limits.asking)
@@ -104,17 +104,19 @@ export const useProposal = (
       // Refused, it does not wait to be sent again.
       if (error instanceof CallError && error.code === 'OFFER_EXISTS') setTyped({ ...typed, key: '' })
       setWaiting(isOffline(error))
-      setFailure(refusalText(withNetworkText(error)))
+      setFailure(refusalOf(withNetworkText(error)))
       return false
     } finally {
       setBusy(false)
     }
   }
-  useClearWhenOnline(() => setFailure(null), isWaiting)
+  const clearFailure = () => setFailure(null)
+  useClearWhenOnline(clearFailure, isWaiting)
   const cancel = () => setToConfirm(false)
   const leave = () => {
     setAmountWhole(true)
     cancel()
   }
-  return { typed, change, press, choose, leave, submit, isToConfirm, cancel, amountProblem, failure, isBusy }
+  const state = { typed, isToConfirm, amountProblem, failure, isBusy }
+  return { ...state, change, press, choose, leave, submit, cancel, clearFailure }
 }
