@@ -167,7 +167,7 @@ const Sheets = ({ deal, side, open, onClose }: Opened & { side: Side }) => {
         <ReasonDialog
           isOpen
           title={words.cancelTitle}
-          message={words.cancelMessage}
+          message={cancelMessage(deal, side)}
           confirm={actions.cancel}
           cancel={words.keep}
           hint={words.cancelHint}
@@ -184,6 +184,14 @@ const Sheets = ({ deal, side, open, onClose }: Opened & { side: Side }) => {
       )}
     </PartBoundary>
   )
+}
+
+/** Returns what a side reads before it cancels: a buyer who paid, also what becomes of the money. */
+const cancelMessage = ({ status, handover, payment, total }: Deal, side: Side): string => {
+  if (side !== 'buyer' || payment.status === 'none') return words.cancelMessage
+  const canReport = isStepPossible('dispute', { status, handover: handover.type })
+  const paid = words.cancelPaid(formatPrice(total))
+  return [paid, canReport && words.cancelReport, words.cancelMessage].filter(Boolean).join(' ')
 }
 
 const asked = ['confirm', 'not-arrived', 'receive', 'no-show'] as const

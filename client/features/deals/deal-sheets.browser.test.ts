@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '/ui/tokens.css'
 import { ArrangeSheet } from '/features/deals/deal-change.tsx'
-import { ActionOf } from '/features/deals/deal-foot.tsx'
+import { ActionOf, DealFoot } from '/features/deals/deal-foot.tsx'
 import { putDeals } from '/features/deals/store.ts'
 import { HandoverCode, PaySheet, SentSheet } from '/features/deals/deal-sheets.tsx'
 
@@ -30,6 +30,7 @@ const parts = {
     const [isOpen, setOpen] = useState(true)
     return isOpen && h(ActionOf, { id: 'deal', action: 'code', onClose: () => setOpen(false) })
   }),
+  cancel: h(DealFoot, { deal: { ...sent, updatedAt: '2026-01-01T00:00:00.000Z' }, side: 'buyer' }),
   pay: h(PaySheet, { deal: deal('Account 7'), onClose: () => {} }),
   sent: h(SentSheet, { deal: deal('Account 7'), onClose: () => {} }),
   paidSent: h(SentSheet, { deal: deal('Account 7', 'confirmed'), onClose: () => {} }),
@@ -179,4 +180,14 @@ it('the sixth digit of a code sends it, unless a warning is to be read; a wrong 
   await field.fill('111111')
   await page.getByRole('button', { name: 'Confirm hand-over' }).waitFor()
   expect(tried).toHaveLength(2)
+})
+
+it('the buyer of a paid deal reads before they cancel it that Sokoni cannot give the money back', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ', viewport: { width: 360, height: 800 } })
+  await show(page, 'cancel')
+  await page.getByRole('button', { name: 'Something is wrong' }).click()
+  await page.getByRole('button', { name: 'Cancel deal' }).click()
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: 'Cancel this deal?' }))
+  await dialog.getByText('You have paid E 100').waitFor()
+  await dialog.getByText('keep the deal and report it').waitFor()
 })

@@ -162,6 +162,9 @@ export const dealPageTexts = {
     receiveMessage: 'Confirm only once the goods are in your hands.',
     cancelTitle: 'Cancel this deal?',
     cancelMessage: 'The deal ends for both sides. This cannot be undone.',
+    cancelPaid: (total: string) =>
+      `You have paid ${total}. Sokoni holds no money and cannot give it back: only the shop can.`,
+    cancelReport: 'If something is wrong, keep the deal and report it.',
     cancelHint: 'The other side reads it',
     cancelMissing: 'Please give a reason',
     noShowTitle: (name: string) => `${name} did not come?`,

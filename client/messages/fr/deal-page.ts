@@ -164,6 +164,9 @@ export const dealPageTexts = {
     receiveMessage: 'Confirmez seulement une fois le produit en main.',
     cancelTitle: 'Annuler cette commande ?',
     cancelMessage: 'La commande prend fin des deux côtés. Vous ne pourrez pas revenir en arrière.',
+    cancelPaid: (total: string) =>
+      `Vous avez payé ${total}. Sokoni ne détient pas d’argent et ne peut pas le rendre : seule la boutique le peut.`,
+    cancelReport: 'Si quelque chose ne va pas, gardez la commande et signalez le problème.',
     cancelHint: 'L’autre partie le lit',
     cancelMissing: 'Donnez un motif',
     noShowTitle: (name: string) => `${name} n’est pas venu ?`,

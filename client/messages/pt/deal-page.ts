@@ -161,6 +161,9 @@ export const dealPageTexts = {
     receiveMessage: 'Confirme só quando tiver o produto nas mãos.',
     cancelTitle: 'Cancelar esta encomenda?',
     cancelMessage: 'A encomenda termina para os dois lados. Não é possível voltar atrás.',
+    cancelPaid: (total: string) =>
+      `Pagou ${total}. A Sokoni não guarda dinheiro e não o pode devolver: só a loja pode.`,
+    cancelReport: 'Se algo está errado, mantenha a encomenda e denuncie.',
     cancelHint: 'O outro lado lê-o',
     cancelMissing: 'Dê um motivo',
     noShowTitle: (name: string) => `${name} não veio?`,

@@ -167,6 +167,9 @@ export const dealPageTexts = {
     receiveMessage: 'Cinisekisa kuphela nasewuphetse imphahla esandleni.',
     cancelTitle: 'Ufuna kukhansela lesivumelwano?',
     cancelMessage: 'Sivumelwano siphelela kuto tombili tinhlangotsi. Angeke kusabuyiswa.',
+    cancelPaid: (total: string) =>
+      `Ukhokhe ${total}. ISokoni ayigcini mali futsi ayikwati kuyibuyisa: sitolo kuphela lesingayibuyisa.`,
+    cancelReport: 'Uma kukhona lokungalungi, gcina sivumelwano bese uyabika.',
     cancelHint: 'Lolomunye utawusifundza',
     cancelMissing: 'Sicela unike sizatfu',
     noShowTitle: (name: string) => `${name} akefikanga?`,

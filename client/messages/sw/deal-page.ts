@@ -163,6 +163,9 @@ export const dealPageTexts = {
     receiveMessage: 'Thibitisha ukiwa na bidhaa mkononi tu.',
     cancelTitle: 'Unataka kughairi makubaliano haya?',
     cancelMessage: 'Makubaliano yataisha kwa pande zote mbili. Hutaweza kutendua.',
+    cancelPaid: (total: string) =>
+      `Umelipa ${total}. Sokoni haishiki pesa na haiwezi kuzirudisha: ni duka pekee linaloweza.`,
+    cancelReport: 'Kama kuna tatizo, baki na makubaliano na uripoti.',
     cancelHint: 'Upande wa pili utaisoma',
     cancelMissing: 'Tafadhali toa sababu',
     noShowTitle: (name: string) => `${name} hakuja?`,
