@@ -64,3 +64,15 @@ it('the search of the countries stays where it is while one types', async () => 
     await page.close()
   }
 })
+
+it('with text of twice the size, a whole number fits its field', async () => {
+  const page = await pages.browser.newPage({ viewport: { width: 360, height: 800 } })
+  await page.goto(pages.address)
+  const number = page.getByLabel('Phone number')
+  const opener = page.getByRole('button', { name: /^Country/ })
+  const topOf = async (part: typeof number) => Math.round((await part.boundingBox())?.y ?? Number.NaN)
+  expect(await topOf(number)).toBe(await topOf(opener))
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  expect((await number.boundingBox())?.width).toBeGreaterThan(9 * 32)
+  await page.close()
+})

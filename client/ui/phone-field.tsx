@@ -35,7 +35,7 @@ export const PhoneField = ({
     <>
       <Field label={formsTexts.fields.phone} error={error} hint={hint}>
         {(ids) => (
-          <span className="flex gap-2">
+          <span className="flex flex-wrap gap-2">
             <button
               type="button"
               aria-haspopup="dialog"
@@ -56,7 +56,7 @@ export const PhoneField = ({
               value={number}
               onBlur={onBlur}
               onChange={(event) => onNumber(event.target.value)}
-              className={classNames(inputClass, 'min-w-0 flex-1 tabular-nums')}
+              className={classNames(inputClass, 'w-0 min-w-0 flex-[1_1_9rem] tabular-nums')}
             />
           </span>
         )}
