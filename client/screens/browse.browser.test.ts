@@ -98,12 +98,14 @@ const openWithMeaning = async (query: string, answer: (route: Route) => Promise<
   return { page, searched }
 }
 
-it('beneath a search without results stand the products closest to its meaning', async () => {
+it('in the place of a search without results stand the products closest to its meaning', async () => {
   const { page, searched } = await openWithMeaning('?q=asali', (route) =>
     route.fulfill({ json: { success: true, data: { results: [{ product: honey }], engine: 'local' } } }),
   )
   const close = page.getByRole('region', { name: 'Close to what you mean' })
-  await close.getByRole('link', { name: /Raw honey/ }).waitFor()
+  const found = close.getByRole('link', { name: /Raw honey/ })
+  await found.waitFor()
+  expect((await found.boundingBox())?.y).toBeLessThan(400)
   expect(await page.getByText('No products found').isVisible()).toBe(true)
   expect(await page.getByRole('link', { name: 'Ask the assistant' }).isVisible()).toBe(true)
   expect(searched).toEqual(['asali'])

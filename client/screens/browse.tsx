@@ -172,10 +172,7 @@ const Found = ({
       {list.entries === null ? (
         <ProductGridLoading />
       ) : products.length === 0 && !list.isBusy ? (
-        <>
-          <NoneFound q={query.q} onClear={isNarrowed(query) ? onClear : null} />
-          <CloseMatches key={query.q} query={query} />
-        </>
+        <NoneFound key={query.q} query={query} onClear={isNarrowed(query) ? onClear : null} />
       ) : (
         <Results products={products} view={query.view} />
       )}
@@ -197,23 +194,15 @@ const Results = ({ products, view }: { products: readonly Product[]; view: Brows
     </ul>
   )
 
-/** Products by the meaning of a search whose words occur in none (decision 135). */
-const CloseMatches = ({ query: { q, view } }: { query: BrowseQuery }) => {
-  const products = useCloseMatches(q)
-  if (products.length === 0) return null
-  return (
-    <section aria-label={words.close}>
-      <h2 className="mb-3 text-lg">{words.close}</h2>
-      <Results products={products} view={view} />
-    </section>
-  )
-}
-
 /** As 'phone under 1000', which this search takes for words. */
 const hasWordsAndNumber = (q: string) => /\p{L}/u.test(q) && /\d/.test(q)
 
-/** The assistant reads 'under 500' and words of other languages, which this search does not. */
-const NoneFound = ({ q, onClear }: { q: string; onClear: (() => void) | null }) => {
+/**
+ * In place of results stand the products closest to the meaning of the search, if there are any. The
+ * assistant reads 'under 500' and words of other languages, which this search does not.
+ */
+const NoneFound = ({ query: { q, view }, onClear }: { query: BrowseQuery; onClear: (() => void) | null }) => {
+  const close = useCloseMatches(q)
   if (!onClear) return <EmptyState>{words.none}</EmptyState>
   const ask = q && (
     <Link to={paths.assistant(q)} className={buttonClass({ look: 'primary' })}>
@@ -221,14 +210,25 @@ const NoneFound = ({ q, onClear }: { q: string; onClear: (() => void) | null }) 
       {shoppingTexts.discover.ask}
     </Link>
   )
+  const clear = <Button onClick={onClear}>{words.clearAll}</Button>
+  if (close.length === 0)
+    return (
+      <EmptyState hint={words.noneFoundHint} action={ask} second={clear}>
+        {words.noneFound}
+      </EmptyState>
+    )
   return (
-    <EmptyState
-      hint={words.noneFoundHint}
-      action={ask}
-      second={<Button onClick={onClear}>{words.clearAll}</Button>}
-    >
-      {words.noneFound}
-    </EmptyState>
+    <section aria-label={words.close}>
+      <p role="status" className="text-sm text-soft">
+        {words.noneFound}
+      </p>
+      <h2 className="mb-3 text-lg">{words.close}</h2>
+      <Results products={close} view={view} />
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        {ask}
+        {clear}
+      </div>
+    </section>
   )
 }
 
