@@ -3,6 +3,7 @@ import { categoryName, conditionName } from '../../app/names.ts'
 import { formatNumber } from '../../locale.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { formatCount } from '../../ui/format-count.ts'
+import { labelOf } from './label-of.ts'
 import { measureText } from './measure-text.ts'
 import { shownStatus } from './shown-status.ts'
 import type { Product } from './store.ts'
@@ -23,7 +24,7 @@ export const ProductFacts = ({ product, isLong = false }: { product: Product; is
     [words.condition, product.condition && conditionName(product.condition)],
     ...(isLong
       ? ([
-          ...Object.entries(product.attributes).map(([name, value]) => [name, wordOf(value)]),
+          ...Object.entries(product.attributes).map(([name, value]) => [labelOf(name), wordOf(value)]),
           [words.weight, measureText(product.weight, formatNumber) || null],
           [words.dimensions, measureText(product.dimensions, formatNumber) || null],
           [words.delivery, wordOf(product.shipping?.note)],
