@@ -21,8 +21,9 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import '/ui/tokens.css'
 import { ReportsTab } from '/features/admin/reports.tsx'
+import { ToastViewport } from '/ui/toast-viewport.tsx'
 
-createRoot(document.getElementById('root')).render(h(MemoryRouter, null, h(ReportsTab)))
+createRoot(document.getElementById('root')).render(h(MemoryRouter, null, h(ReportsTab), h(ToastViewport)))
 `
 
 let pages: Awaited<ReturnType<typeof openTestPage>>
@@ -65,4 +66,22 @@ it('a report shows its target and both persons, leads to them, and can hide the 
   await question.getByRole('button', { name: 'Hide' }).click()
   await question.waitFor({ state: 'detached' })
   expect(sent).toEqual([{ status: 'inactive', reason: 'A copy', note: 'Well seen' }])
+})
+
+it('a report that was resolved can be opened again', async () => {
+  const page = await pages.browser.newPage({ locale: 'en-SZ', viewport: { width: 360, height: 800 } })
+  const sent: unknown[] = []
+  const pagination = { page: 1, limit: 20, total: 1, pages: 1, hasMore: false, cursor: null }
+  await page.route('**/api/admin/reports*', (route) =>
+    route.fulfill({ json: { success: true, message: 'OK', data: { reports: [report], pagination } } }),
+  )
+  await page.route('**/api/admin/reports/report', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill({ json: { success: true, message: 'OK', data: { report } } })
+  })
+  await page.goto(pages.address)
+  await page.getByLabel('Note').fill('Removed')
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click({ timeout: 8000 })
+  await expect.poll(() => sent).toEqual([{ status: 'resolved', resolution: 'Removed' }, { status: 'open' }])
 })

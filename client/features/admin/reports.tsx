@@ -39,7 +39,14 @@ const Row = ({ entry, onDone }: { entry: AdminReport; onDone: () => Promise<void
   const [note, setNote] = useState('')
   const accused = entry.target?.user ?? entry.evidence?.user
   const decide = (status: 'resolved' | 'dismissed') =>
-    change(status, () => call('decideReport', { id: entry.id, status, resolution: note.trim() || undefined }))
+    change(
+      status,
+      () => call('decideReport', { id: entry.id, status, resolution: note.trim() || undefined }),
+      {
+        toast: adminTexts.done,
+        undo: () => call('decideReport', { id: entry.id, status: 'open' }),
+      },
+    )
   return (
     <Card
       as="li"
