@@ -90,11 +90,15 @@ export const SellerCard = ({
                   },
                 ]
               : []),
-            {
-              label: texts.feed.share,
-              icon: <Share2 aria-hidden="true" size={18} />,
-              onChoose: onShare,
-            },
+            ...(status === 'failed'
+              ? []
+              : [
+                  {
+                    label: texts.feed.share,
+                    icon: <Share2 aria-hidden="true" size={18} />,
+                    onChoose: onShare,
+                  },
+                ]),
             {
               label: sellingTexts.seller.deleteProduct,
               icon: <Trash2 aria-hidden="true" size={18} />,
@@ -111,7 +115,7 @@ export const SellerCard = ({
         >
           {title}
         </h3>
-        {product.status === 'failed' && <Failed product={product} />}
+        {product.status === 'failed' && <Failed product={product} onEdit={onEdit} />}
         {open > 0 && onCheck && (
           <Button
             isSmall
@@ -176,13 +180,25 @@ export const Working = ({ product: { progress }, title }: { product: Product; ti
   )
 }
 
-/** Why its video failed, and the way to try again. */
-export const Failed = ({ product: { id, failureReason } }: { product: Product }) => {
+/** Why its video failed, and the ways to another one: the same one fails mostly again. */
+export const Failed = ({
+  product: { id, failureReason },
+  onEdit,
+}: {
+  product: Product
+  /** Opens the form with the video; none where its button stands beside this. */
+  onEdit?: (() => void) | undefined
+}) => {
   const { run, isBusy } = useAction(() => retryProduct(id), sellingTexts.seller.failedRetry)
   return (
-    <div>
+    <div className="grid gap-1.5">
       {failureReason && <p className="text-bad text-sm">{failureReason}</p>}
-      <Button isSmall isWide className="mt-1.5" isBusy={isBusy} onClick={() => void run()}>
+      {onEdit && (
+        <Button look="primary" isSmall isWide isTight aria-haspopup="dialog" onClick={onEdit}>
+          {sellingTexts.seller.anotherVideo}
+        </Button>
+      )}
+      <Button look={onEdit ? 'quiet' : 'plain'} isSmall isWide isBusy={isBusy} onClick={() => void run()}>
         {texts.common.retry}
       </Button>
     </div>

@@ -41,6 +41,7 @@ export const sellingTexts = {
     noProducts: 'Film your first product',
     noProductsHint: 'A clip of a few seconds is enough.',
     failedRetry: 'The video could not be processed again',
+    anotherVideo: 'Choose another video',
     edit: 'Edit Shop',
     more: 'More for your shop',
     city: 'City (optional)',

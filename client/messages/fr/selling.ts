@@ -46,6 +46,7 @@ export const sellingTexts = {
     noProducts: 'Filmez votre premier produit',
     noProductsHint: 'Une vidéo de quelques secondes suffit.',
     failedRetry: 'La vidéo n’a pas pu être traitée à nouveau',
+    anotherVideo: 'Choisir une autre vidéo',
     edit: 'Modifier la boutique',
     more: 'Compléter votre boutique',
     city: 'Ville (facultatif)',

@@ -46,6 +46,7 @@ export const sellingTexts = {
     noProducts: 'Filme o seu primeiro produto',
     noProductsHint: 'Um vídeo de alguns segundos chega.',
     failedRetry: 'Não foi possível voltar a tratar o vídeo',
+    anotherVideo: 'Escolher outro vídeo',
     edit: 'Editar loja',
     more: 'Complete a sua loja',
     city: 'Cidade (opcional)',

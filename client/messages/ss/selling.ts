@@ -52,6 +52,7 @@ export const sellingTexts = {
     noProducts: 'Tsatsa ividiyo yemkhicito wakho wekucala',
     noProductsHint: 'Ividiyo yemizuzwana lembalwa yenele.',
     failedRetry: 'Ividiyo ayikakhoni kulungiswa futsi',
+    anotherVideo: 'Khetsa lenye ividiyo',
     edit: 'Hlela sitolo',
     more: 'Lokunye ngesitolo sakho',
     city: 'Lidolobha (nawutsandza)',

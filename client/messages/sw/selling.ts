@@ -46,6 +46,7 @@ export const sellingTexts = {
     noProducts: 'Rekodi bidhaa yako ya kwanza',
     noProductsHint: 'Video ya sekunde chache inatosha.',
     failedRetry: 'Imeshindwa kushughulikia video tena',
+    anotherVideo: 'Chagua video nyingine',
     edit: 'Hariri duka',
     more: 'Zaidi kwa duka lako',
     city: 'Mji (si lazima)',
