@@ -4,13 +4,13 @@ import { DelayedError, type Job } from 'bullmq'
 const AGAIN_MS = 5_000
 
 /**
- * Runs each job once at a time. BullMQ may give one whose lock expired to the same worker again, and
- * knows locks by job id: the end of the first run would stop the renewal for the second.
+ * Runs each job once at a time. BullMQ may give one whose lock expired to the same worker again,
+ * and knows locks by job id: the end of the first run would stop the renewal for the second.
  */
 export const createRunningJobs = () => {
   const running = new Map<string, AbortController>()
   return {
-    /** @throws DelayedError if the job still runs: it is tried again, without counting an attempt */
+    /** @throws DelayedError if it still runs: it is tried again, without counting an attempt */
     run: async (job: Job, work: (lockLost: AbortSignal) => Promise<void>): Promise<void> => {
       const id = job.id ?? job.name
       if (running.has(id)) {
