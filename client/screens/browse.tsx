@@ -198,8 +198,8 @@ const Results = ({ products, view }: { products: readonly Product[]; view: Brows
 const hasWordsAndNumber = (q: string) => /\p{L}/u.test(q) && /\d/.test(q)
 
 /**
- * In place of results stand the products closest to the meaning of the search, if there are any. The
- * assistant reads 'under 500' and words of other languages, which this search does not.
+ * In place of results stand the products closest to the meaning of the search, if there are any.
+ * The assistant reads 'under 500' and words of other languages, which this search does not.
  */
 const NoneFound = ({ query: { q, view }, onClear }: { query: BrowseQuery; onClear: (() => void) | null }) => {
   const close = useCloseMatches(q)

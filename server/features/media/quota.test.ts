@@ -149,10 +149,12 @@ describe('files without a reference', () => {
 
   test('are stored through the one action that counts them', () => {
     const places = placesOf(/\bstorage\.put\(/, /^server\//).map((place) => place.split(':')[0])
-    // The second stores an image that the server makes of a stored one.
+    // The second stores an image that the server makes of a stored one, the third one file of
+    // captions for a product.
     expect(places.toSorted()).toEqual([
       'server/features/media/actions/store-upload.ts',
       'server/features/media/share-image.ts',
+      'server/features/products/actions/set-captions.ts',
     ])
   })
 
