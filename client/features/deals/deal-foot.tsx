@@ -186,7 +186,7 @@ const Sheets = ({ deal, side, open, onClose }: Opened & { side: Side }) => {
   )
 }
 
-/** Returns what a side reads before it cancels; for a buyer who paid, also about the money. */
+/** Returns the text before a side cancels: to a buyer who paid, also what becomes of the money. */
 const cancelMessage = ({ status, handover, payment, total }: Deal, side: Side): string => {
   if (side !== 'buyer' || payment.status === 'none') return words.cancelMessage
   const canReport = isStepPossible('dispute', { status, handover: handover.type })

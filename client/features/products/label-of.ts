@@ -1,6 +1,6 @@
 /**
  * Returns the name of an attribute as a label: one that a program wrote ('BurningTime', 'ramGB')
- * gets spaces. Names with a single small letter before a capital ('WiFi', 'iPhone') stay as they are.
+ * gets spaces. A single small letter before a capital ('WiFi', 'iPhone') separates nothing.
  */
 export const labelOf = (name: string): string =>
   name
