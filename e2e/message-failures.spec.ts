@@ -8,7 +8,8 @@ test(
   'what the server refuses says why, goes out with its picture when tried again, and is gone when thrown away',
   { tag: '@long' },
   async ({ browser }, info) => {
-    const { page, complaints } = await openPhone(browser, info)
+    // Without a socket, the page learns of the block from the refusal only.
+    const { page, complaints } = await openPhone(browser, info, { sockets: false })
     const seller = await openPhone(browser, info)
     const sellerToken = await signIn(seller.page, SELLER)
     const { chatId } = await talkAtLength(page, sellerToken, 2)
