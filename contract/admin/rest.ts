@@ -50,7 +50,7 @@ export const decideAccountRequest = endpoint({
   params: byId,
   body: z.object({ decision, reason: freeText.nullish() }),
   answer: z.object({ accountRequest: adminAccountRequest }),
-  errors: ['NOT_FOUND', 'ALREADY_DECIDED'],
+  errors: ['NOT_FOUND', 'ALREADY_DECIDED', 'OWN_ACCOUNT'],
 })
 
 export const listAdminUsers = endpoint({

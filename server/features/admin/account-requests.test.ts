@@ -54,6 +54,18 @@ describe('a request', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409])
   })
 
+  test('of an administrator is decided by another one', async () => {
+    const other = await makeUser(app, { role: 'admin' })
+    await other.call('requestDeletion', {})
+    const own = await other.call('decideAccountRequest', {
+      id: (await openOf(other))?.id ?? '',
+      decision: 'approve',
+    })
+    expect([own.status, own.body.error?.code]).toEqual([422, 'OWN_ACCOUNT'])
+    expect(await openOf(other)).toMatchObject({ status: 'open' })
+    expect((await decide(other, 'approve')).status).toBe(200)
+  })
+
   test('is visible to administrators, who decide it once', async () => {
     const user = await makeUser(app, { name: 'Amina' })
     await user.call('requestDeactivation', { reason: 'Why not' })

@@ -1,5 +1,6 @@
 import type { decideAccountRequest as decideEndpoint } from '../../../../contract/admin/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
+import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -10,8 +11,9 @@ import { accountRequestRejected } from '../events.ts'
 import { loadAccountRequest } from '../queries/account-requests.ts'
 
 /**
- * Decides on a user's request. Throws NOT_FOUND, and ALREADY_DECIDED for one that is no longer
- * open.
+ * Decides on a user's request.
+ * @throws NOT_FOUND; ALREADY_DECIDED for one that is no longer open; OWN_ACCOUNT, so that one
+ * administrator remains
  */
 export const decideAccountRequest = async (
   deps: Deps<'db' | 'storage'>,
@@ -21,6 +23,7 @@ export const decideAccountRequest = async (
   const status = decision === 'approve' ? 'approved' : 'rejected'
   await deps.db.transaction(async (tx) => {
     const { userId, type } = await recordRequestDecision(tx, { id, status, decidedBy: actor.userId })
+    if (userId === actor.userId) throw fail('OWN_ACCOUNT')
     await audit(tx, actor, {
       action: `account-request.${decision}`,
       targetType: 'user',
