@@ -59,22 +59,24 @@ test('on a slow link the inbox loads each list once', async ({ browser }, info) 
   await expectCalm(page, calls)
 })
 
-test('on a slow link the grid shows its copy until its one request is answered', async ({
-  browser,
-}, info) => {
-  const page = await openBuyer(browser, info, 1)
-  await page.goto('/browse')
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  await untilPageKept(page, 'browse')
-  await untilFilesKept(page)
+test(
+  'on a slow link the grid shows its copy until its one request is answered',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const page = await openBuyer(browser, info, 1)
+    await page.goto('/browse')
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+    await untilPageKept(page, 'browse')
+    await untilFilesKept(page)
 
-  const calls = await reloadSlowly(page)
-  await expect(page.getByText('Last updated: ')).toBeVisible()
-  await expectCalm(page, calls)
-  await expect(page.getByText('Last updated: ')).toHaveCount(0)
-})
+    const calls = await reloadSlowly(page)
+    await expect(page.getByText('Last updated: ')).toBeVisible()
+    await expectCalm(page, calls)
+    await expect(page.getByText('Last updated: ')).toHaveCount(0)
+  },
+)
 
-test('on a slow link a chat loads once', async ({ browser }, info) => {
+test('on a slow link a chat loads once', { tag: '@long' }, async ({ browser }, info) => {
   const page = await openBuyer(browser, info, 12)
   const calls = await reloadSlowly(page)
   await page.getByRole('link', { name: 'Word 12.' }).click()
