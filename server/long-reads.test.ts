@@ -48,6 +48,7 @@ const countedLists: Record<string, List> = {
   listMyFollowers: (caller) => caller.call('listMyFollowers'),
   listShopFollowers: (caller, { shop }) => caller.call('listShopFollowers', { id: shop.id }),
   listMyShopsFollowed: (caller) => caller.call('listMyShopsFollowed'),
+  listConversations: (caller) => caller.call('listConversations'),
   listShops: (caller) => caller.call('listShops'),
   suggestShops: (caller) => caller.call('suggestShops'),
   discoverProducts: (caller) => caller.call('discoverProducts', { query: 'a chepa baskett' }),

@@ -87,7 +87,13 @@ export const MediaRows = ({
           {hasVideo || isWorking || hasFailed ? words.replaceVideo : words.addVideo}
         </Button>
         {captions && !media.hasNewVideo && (
-          <Button isSmall isTight icon={<Captions aria-hidden="true" size={18} />} onClick={sheet.open}>
+          <Button
+            isSmall
+            isTight
+            className="col-span-2"
+            icon={<Captions aria-hidden="true" size={18} />}
+            onClick={sheet.open}
+          >
             {words.captions.title}
           </Button>
         )}

@@ -14,9 +14,10 @@ import { MAX_QUOTE_LENGTH } from '../../../../contract/limits.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { type FromJson, toIso } from '../../../../platform/db/json-rows.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
+import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { type PageQuery, pageByTime, startByTime } from '../../../cursor.ts'
+import { countUpTo, type PageQuery, pageByTime, startByTime } from '../../../cursor.ts'
 import { isVisibleTo, productTable } from '../../products/tables.ts'
 
 export type ReadDeps = Deps<'db' | 'storage'>
@@ -204,19 +205,16 @@ export const inboxOf = <K extends Kind, Row extends { id: string; updatedAt: Dat
       ORDER BY ${byLastMessage} LIMIT ${param('limit')}::int + 1 OFFSET ${param('skip')}::int)`
     return select(kysely, param('userId'), source).orderBy(byLastMessage)
   })
-  return async (
-    { db: { kysely } }: Deps<'db'>,
-    userId: string,
-    { before, withTotal, ...query }: InboxQuery,
-  ) => {
+  return async (deps: Deps<'db'>, userId: string, { before, withTotal, ...query }: InboxQuery) => {
+    const { kysely } = deps.db
     const [skip, at, id] = startByTime(query)
     const all = kysely.selectFrom(conversationsOf(kind, sql`${userId}::uuid`, columns).as('c'))
-    const count = all.select((eb) => eb.fn.countAll<number>().as('count'))
+    const count = () => deps.db.countedRead(limitKey('user', userId), () => countUpTo(kysely, all))
     const [{ rows }, total] = await Promise.all([
       kysely.executeQuery(inbox({ userId, limit: query.limit, skip, at, id: id ?? before ?? null })),
-      withTotal ? count.executeTakeFirst() : undefined,
+      withTotal ? count() : 0,
     ])
-    return pageByTime(rows, query, total?.count ?? 0, ({ updatedAt }) => updatedAt)
+    return pageByTime(rows, query, total, ({ updatedAt }) => updatedAt)
   }
 }
 
