@@ -6,13 +6,14 @@ const script = `
 import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
 import { call } from '/app/call.ts'
-import { loadOrRestore } from '/app/kept-pages.ts'
+import { loadOrRestore, readPage } from '/app/kept-pages.ts'
 import { useList, useRequest } from '/app/query.ts'
 import { watchNetwork } from '/app/watch-network.ts'
 import { onNetworkLoss, useIsNetworkLost } from '/ui/network.ts'
 
 watchNetwork()
 onNetworkLoss(() => { window.wasLost = true })
+window.countKept = async () => (await Promise.all(['all', 'one'].map(readPage))).filter(Boolean).length
 const List = () => {
   const list = useList(['all'], (_cursor, _signal, showMeanwhile) => loadOrRestore(
     'all', () => call('listShops', {}),
@@ -56,6 +57,8 @@ const openWithCopies = async () => {
   await page.goto(pages.address)
   await page.getByText('Before new online').waitFor()
   await page.getByText('Before new', { exact: true }).waitFor()
+  // The copies are stored a moment after they are shown.
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'countKept')()), soon).toBe(2)
   isQuick = false
   await page.reload()
   await page.getByText('Before copy online').waitFor(soon)
