@@ -2,10 +2,7 @@ import FilePlay from 'lucide-react/icons/file-play'
 import { classNames } from '../ui/class-names.ts'
 import { tileClass } from '../ui/tile.ts'
 import { useLayerOf } from '../ui/use-layer.ts'
-import { lazyNamed } from './lazy-named.ts'
-import { PartBoundary } from './part-boundary.tsx'
-
-const Lightbox = lazyNamed(() => import('../ui/lightbox.tsx'), 'Lightbox')
+import { LightboxLayer } from './lightbox-layer.tsx'
 
 type ShownFile = { key: string; url: string; type: 'image' | 'video'; filename: string }
 
@@ -41,17 +38,7 @@ export const FileTiles = ({
           </li>
         ))}
       </ul>
-      {lightbox.subject !== null && (
-        <PartBoundary>
-          <Lightbox
-            key={lightbox.subject}
-            pictures={files}
-            start={lightbox.subject}
-            isOpen={lightbox.isOpen}
-            onClose={lightbox.close}
-          />
-        </PartBoundary>
-      )}
+      <LightboxLayer layer={lightbox} pictures={files} />
     </>
   )
 }

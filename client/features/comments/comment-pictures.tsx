@@ -1,13 +1,10 @@
-import { lazyNamed } from '../../app/lazy-named.ts'
-import { PartBoundary } from '../../app/part-boundary.tsx'
+import { LightboxLayer } from '../../app/lightbox-layer.tsx'
 import { formsTexts } from '../../messages/forms.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { tileClass } from '../../ui/tile.ts'
 import { useLayerOf } from '../../ui/use-layer.ts'
-
-const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 
 /** A comment's pictures, small; `most` are shown at once, and a tap shows them all in full. */
 export const CommentPictures = ({
@@ -40,17 +37,7 @@ export const CommentPictures = ({
           </li>
         ))}
       </ul>
-      {lightbox.subject !== null && (
-        <PartBoundary>
-          <Lightbox
-            key={lightbox.subject}
-            pictures={pictures}
-            start={lightbox.subject}
-            isOpen={lightbox.isOpen}
-            onClose={lightbox.close}
-          />
-        </PartBoundary>
-      )}
+      <LightboxLayer layer={lightbox} pictures={pictures} />
     </>
   )
 }

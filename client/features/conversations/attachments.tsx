@@ -1,8 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { lazyNamed } from '../../app/lazy-named.ts'
+import { LightboxLayer } from '../../app/lightbox-layer.tsx'
 import { onConnect } from '../../app/live.ts'
-import { PartBoundary } from '../../app/part-boundary.tsx'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { onNetworkReturn } from '../../ui/network.ts'
@@ -11,8 +10,6 @@ import { useLayerOf } from '../../ui/use-layer.ts'
 import { AttachmentGrid, DocumentTile, mediaClass } from './attachment-grid.tsx'
 import type { ShownAttachment } from './attachment-kinds.ts'
 import { VoiceNote } from './voice-note.tsx'
-
-const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 
 /**
  * The files of a message. `onStale` is called when one cannot be loaded: its address may have
@@ -40,17 +37,7 @@ export const Attachments = ({
           shown: <Tile item={item} isOwn={isOwn} onOpen={() => open(item)} onStale={onStale} />,
         }))}
       />
-      {lightbox.subject !== null && (
-        <PartBoundary>
-          <Lightbox
-            key={lightbox.subject}
-            pictures={viewed}
-            start={lightbox.subject}
-            isOpen={lightbox.isOpen}
-            onClose={lightbox.close}
-          />
-        </PartBoundary>
-      )}
+      <LightboxLayer layer={lightbox} pictures={viewed} />
     </>
   )
 }

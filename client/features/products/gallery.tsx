@@ -1,15 +1,12 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { GALLERY_SIZES } from '../../../contract/media/images.ts'
 import type { Media } from '../../../contract/products/views.ts'
-import { lazyNamed } from '../../app/lazy-named.ts'
-import { PartBoundary } from '../../app/part-boundary.tsx'
+import { LightboxLayer } from '../../app/lightbox-layer.tsx'
 import { formsTexts } from '../../messages/forms.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ClipPlayer } from '../../ui/clip-player.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useLayerOf } from '../../ui/use-layer.ts'
-
-const Lightbox = lazyNamed(() => import('../../ui/lightbox.tsx'), 'Lightbox')
 
 /** Thumbnails shown at most, unless all are asked for. */
 const MAX_THUMBS = 4
@@ -98,17 +95,7 @@ export const Gallery = ({
           })}
         </ul>
       )}
-      {lightbox.subject !== null && (
-        <PartBoundary>
-          <Lightbox
-            key={lightbox.subject}
-            pictures={pictures}
-            start={lightbox.subject}
-            isOpen={lightbox.isOpen}
-            onClose={lightbox.close}
-          />
-        </PartBoundary>
-      )}
+      <LightboxLayer layer={lightbox} pictures={pictures} />
     </div>
   )
 }
