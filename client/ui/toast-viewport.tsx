@@ -33,8 +33,7 @@ export const ToastViewport = ({ onOpen }: { onOpen: (path: string) => void }) =>
       host.remove()
     }
   }, [host])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts need another place
-  useLayoutEffect(() => place(), [toasts])
+  useLayoutEffect(() => place())
   return createPortal(
     <div
       ref={region}
