@@ -2,13 +2,7 @@ import { z } from 'zod'
 import { field } from '../field-codes.ts'
 import { blankIsAbsent } from '../form-fields.ts'
 import { byId, id } from '../ids.ts'
-import {
-  MAX_CAPTIONS,
-  MAX_IMAGES,
-  MAX_PRICE,
-  MAX_PRODUCT_DESCRIPTION_LENGTH,
-  MAX_TITLE_LENGTH,
-} from '../limits.ts'
+import { MAX_IMAGES, MAX_PRICE, MAX_PRODUCT_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '../limits.ts'
 import { productImage, productVideo } from '../media/folders.ts'
 import { accountRates } from '../rates.ts'
 import { success } from '../texts.ts'
@@ -229,22 +223,6 @@ export const toggleAvailability = endpoint({
   path: '/products/:id/toggle-availability',
   summary: 'Show or hide an own product; an Idempotency-Key makes retries safe',
   params: byId,
-  answer: productAnswer,
-  errors: ['NOT_FOUND', 'FORBIDDEN'],
-})
-
-const caption = z.object({
-  /** Seconds from the start of the clip. */
-  start: z.number().min(0),
-  end: z.number().positive(),
-  text: z.string().trim().min(1).max(200),
-})
-export const setCaptions = endpoint({
-  method: 'PUT',
-  path: '/products/:id/captions',
-  summary: 'Correct the captions of an own product’s clip; an empty list removes them',
-  params: byId,
-  body: z.object({ captions: z.array(caption).max(MAX_CAPTIONS) }),
   answer: productAnswer,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { field } from '../../../../contract/field-codes.ts'
-import type { setCaptions as setCaptionsEndpoint } from '../../../../contract/products/rest.ts'
+import type { setCaptions as setCaptionsEndpoint } from '../../../../contract/products/captions.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { failField } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
@@ -24,10 +24,7 @@ export const setCaptions = async (
   { id, captions }: ParsedInput<typeof setCaptionsEndpoint>,
 ): Promise<EndpointResult<typeof setCaptionsEndpoint>> => {
   await assertOwn(deps, actor, { id })
-  const text = webVtt(captions)
-  // Browsers and caches keep a file for ever, so each version has an address of its own.
-  const key = text === null ? null : `products/${id}/captions/${randomUUID()}.vtt`
-  if (key !== null && text !== null) await deps.storage.put(key, Readable.from([text]), { type: typeOf(key) })
+  const key = await storeCaptions(deps, id, webVtt(captions))
   try {
     await deps.db.transaction(async (tx) => {
       const { media } = await lockOwn(tx, actor, id)
@@ -44,4 +41,16 @@ export const setCaptions = async (
     throw error
   }
   return getProduct(deps, actor, { id })
+}
+
+/** Stores a file at an address of its own, since browsers and caches keep each for ever. */
+const storeCaptions = async (
+  { storage }: Deps<'storage'>,
+  productId: string,
+  text: string | null,
+): Promise<string | null> => {
+  if (text === null) return null
+  const key = `products/${productId}/captions/${randomUUID()}.vtt`
+  await storage.put(key, Readable.from([text]), { type: typeOf(key) })
+  return key
 }
