@@ -16,6 +16,18 @@ createRoot(document.getElementById('root')).render(h(CommentComposer, {
 }))
 `
 
+/** Counts the drafts whose files the device keeps; runs in the page. */
+const keptFiles = () =>
+  new Promise<number>((resolve, reject) => {
+    const opened = indexedDB.open('sokoni-drafts')
+    opened.onerror = reject
+    opened.onsuccess = () => {
+      const counted = opened.result.transaction('files').objectStore('files').count()
+      counted.onerror = reject
+      counted.onsuccess = () => resolve(counted.result)
+    }
+  })
+
 let pages: Awaited<ReturnType<typeof openTestPage>>
 beforeAll(async () => {
   pages = await openTestPage('comment-composer', script)
@@ -88,5 +100,34 @@ it('pictures that are chosen together keep their order, whichever upload ends fi
   await box.fill('Fine mat')
   await box.press('Enter')
   await expect.poll(() => sent).toEqual([{ key: 'wide' }, { key: 'tall' }])
+  await page.close()
+})
+
+it('a picture that was uploading when the tab was killed uploads again, also after the network was lost', async () => {
+  const page = await pages.browser.newPage()
+  let isLost = true
+  await page.route(/\/(api|health)/, (route) => route.abort('internetdisconnected'))
+  await page.route('**/api/media/upload', (route) =>
+    isLost
+      ? route.abort('internetdisconnected')
+      : route.fulfill({
+          json: { success: true, data: { key: 'mat', url: '', size: 1, type: 'image/webp' } },
+        }),
+  )
+  await page.goto(pages.address)
+  const picture = { name: 'mat.png', mimeType: 'image/png', buffer: Buffer.from('mat') }
+  const uploading = page.getByRole('progressbar', { name: /mat\.png/ })
+  await page.getByLabel('Add pictures').first().setInputFiles([picture])
+  await uploading.waitFor()
+  await expect.poll(() => page.evaluate(keptFiles)).toBe(1)
+  await page.reload()
+  await uploading.waitFor()
+  isLost = false
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await uploading.waitFor({ state: 'detached', timeout: 20_000 })
+  await page.getByAltText('mat.png').waitFor()
+  await page.reload()
+  await page.getByAltText('mat.png').waitFor()
+  expect(await uploading.count()).toBe(0)
   await page.close()
 })

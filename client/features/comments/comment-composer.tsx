@@ -57,12 +57,10 @@ export const CommentComposer = (props: ComposerProps) => {
 
 const Writing = ({ target, replyTo, onReplyDone, canRate, reviewHint }: ComposerProps) => {
   const mention = replyTo?.isReply ? `@${replyTo.name} ` : ''
-  const { draft, change, clear } = useCommentDraft(replyTo ? `answer:${replyTo.id}` : `thread:${target.id}`, {
-    text: mention,
-    rating: null,
-    media: [],
-  })
+  const name = replyTo ? `answer:${replyTo.id}` : `thread:${target.id}`
+  const { draft, change, clear } = useCommentDraft(name, { text: mention, rating: null, media: [] })
   const pictures = usePictures({
+    name,
     kept: draft.media,
     setKept: (to) => change(({ media }) => ({ media: to(media) })),
     most: replyTo ? MAX_COMMENT_FILES.reply : MAX_COMMENT_FILES.comment,
@@ -99,7 +97,7 @@ const Writing = ({ target, replyTo, onReplyDone, canRate, reviewHint }: Composer
       putComment(target, comment)
       attempt.current = { body: '', key: '' }
       clear()
-      pictures.forgetErrors()
+      pictures.clear()
       onReplyDone()
       showToast(peopleTexts.comments[reviewHint ? 'reviewed' : isReply ? 'replied' : 'posted'], {
         tone: 'good',

@@ -31,12 +31,14 @@ export const EditComment = ({
   onDone: () => void
 }) => {
   const isReply = entry.parentId !== null
-  const { draft, change, clear } = useCommentDraft(`edit:${entry.id}`, {
+  const name = `edit:${entry.id}`
+  const { draft, change, clear } = useCommentDraft(name, {
     text: isBareRating(entry.rating, entry.comment) ? '' : entry.comment,
     rating: entry.rating,
     media: entry.media.map(({ key, url }, index) => ({ key, url, name: formsTexts.gallery.show(index + 1) })),
   })
   const pictures = usePictures({
+    name,
     kept: draft.media,
     setKept: (to) => change(({ media }) => ({ media: to(media) })),
     most: isReply ? MAX_COMMENT_FILES.reply : MAX_COMMENT_FILES.comment,
@@ -55,6 +57,7 @@ export const EditComment = ({
   const canSave = (text !== '' || (!isReply && draft.rating !== null)) && pictures.coming.length === 0
   const discard = () => {
     clear()
+    pictures.clear()
     onDone()
   }
   const save = async () => {

@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_COMMENT_IMAGE_MEGABYTES } from '../../../contract/limits.ts'
 import { textOf } from '../../app/call-error.ts'
+import { readKeptFiles, writeKeptFiles } from '../../app/kept-files.ts'
 import { newKey } from '../../app/new-key.ts'
+import { retryOnNetwork } from '../../app/retry-on-network.ts'
 import { peopleTexts } from '../../messages/people.ts'
 import { sendingFields } from '../../messages/sending-fields.ts'
 import { dropPicture, uploadPicture } from './api.ts'
@@ -20,14 +22,17 @@ export const PICTURE_KINDS = KINDS.join(',')
 
 /**
  * Pictures that are chosen for a comment: each is checked and begins to upload at once. `kept` are
- * those that have come, which the caller keeps (`setKept`); errors name the file by its number.
+ * those that have come, which the caller keeps (`setKept`); the device keeps the others by the name
+ * of their draft, and they upload again when it is next shown. Errors name the file by its number.
  */
 export const usePictures = ({
+  name,
   kept,
   setKept,
   most,
   isReply,
 }: {
+  name: string
   kept: readonly KeptPicture[]
   setKept: (change: (kept: readonly KeptPicture[]) => readonly KeptPicture[]) => void
   most: number
@@ -35,26 +40,27 @@ export const usePictures = ({
 }) => {
   const [coming, setComing] = useState<readonly ComingPicture[]>([])
   const [errors, setErrors] = useState<readonly string[]>([])
-  const controls = useRef(new Map<string, AbortController>())
+  const uploads = useUploads(`pictures:${name}`, (files) => choose(files))
 
   const send = async (picture: ComingPicture, number: number) => {
-    const control = new AbortController()
-    controls.current.set(picture.id, control)
+    const signal = uploads.start(picture)
     try {
       const onProgress = (percent: number) =>
         setComing((all) => all.map((one) => (one.id === picture.id ? { ...one, percent } : one)))
-      const { key, url } = await uploadPicture(picture.file, onProgress, control.signal)
+      const { key, url } = await retryOnNetwork(() => uploadPicture(picture.file, onProgress, signal), signal)
       setKept((all) => inChosenOrder([...all, { key, url, name: picture.name, place: picture.place }]))
     } catch (error) {
-      if (!control.signal.aborted)
-        setErrors((all) => [
-          ...all,
-          sendingFields.fileNumbered(number, textOf(error, peopleTexts.comments.failedUpload)),
-        ])
-    } finally {
-      controls.current.delete(picture.id)
-      setComing((all) => all.filter(({ id }) => id !== picture.id))
+      if (signal.aborted) return
+      setErrors((all) => [
+        ...all,
+        sendingFields.fileNumbered(number, textOf(error, peopleTexts.comments.failedUpload)),
+      ])
     }
+    end(picture.id)
+  }
+  const end = (id: string) => {
+    uploads.end(id)
+    setComing((all) => all.filter((one) => one.id !== id))
   }
 
   const choose = (files: readonly File[]) => {
@@ -91,10 +97,7 @@ export const usePictures = ({
     coming,
     errors,
     choose,
-    cancel: (id: string) => {
-      controls.current.get(id)?.abort()
-      setComing((all) => all.filter((one) => one.id !== id))
-    },
+    cancel: end,
     /**
      * Removes a picture; one that the comment already shows is deleted when the comment is saved.
      */
@@ -103,7 +106,49 @@ export const usePictures = ({
       setKept((all) => all.filter((one) => one.key !== key))
       if (!isShown) dropPicture(key)
     },
-    forgetErrors: () => setErrors([]),
+    /** Forgets the errors and the uploads under way: the comment is posted, or discarded. */
+    clear: () => {
+      setErrors([])
+      for (const { id } of coming) end(id)
+    },
+  }
+}
+
+/**
+ * The uploads under way, whose files the device keeps under a name. Those that a closed page or
+ * sheet left behind are given to `restore`.
+ */
+const useUploads = (name: string, restore: (files: readonly File[]) => void) => {
+  const running = useRef(new Map<string, { file: File; control: AbortController }>())
+  const onRestored = useEffectEvent(restore)
+  useEffect(() => {
+    const uploads = running.current
+    let isLeft = false
+    void readKeptFiles(name).then((files) => {
+      if (!isLeft && files.length > 0) onRestored(files)
+    })
+    return () => {
+      isLeft = true
+      for (const { control } of uploads.values()) control.abort()
+      uploads.clear()
+    }
+  }, [name])
+  const keep = () =>
+    void writeKeptFiles(
+      name,
+      [...running.current.values()].map(({ file }) => file),
+    )
+  return {
+    start: ({ id, file }: ComingPicture): AbortSignal => {
+      const control = new AbortController()
+      running.current.set(id, { file, control })
+      keep()
+      return control.signal
+    },
+    end: (id: string) => {
+      running.current.get(id)?.control.abort()
+      if (running.current.delete(id)) keep()
+    },
   }
 }
 
