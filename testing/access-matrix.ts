@@ -379,6 +379,7 @@ export const endpointRows: Record<EndpointName, Row> = {
   getDeal: { allowed: ['buyer', 'owner', 'admin'], otherStatus: 404, input: deal },
   getOffer: { ...ofSides, input: offer },
   getOpenTrades: { ...members, input: sold },
+  getShopSales: { ...owners, input: shop },
   listAdminDeals: admins,
   listDeals: members,
   listOffers: members,

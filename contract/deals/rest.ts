@@ -9,7 +9,7 @@ import { endpoint } from '../wire.ts'
 import { evidenceFile, MAX_NOTE, MAX_REASON, optionalText, reason, sideStep } from './fields.ts'
 import { offer } from './offer.ts'
 import { dealStages, dealStatuses, handoverTypes, offerStatuses, paymentMethods } from './state.ts'
-import { deal } from './views.ts'
+import { deal, shopSales } from './views.ts'
 
 const MAX_PLACE = 200
 const MAX_REFERENCE = 100
@@ -234,6 +234,15 @@ export const cancelDeal = endpoint({
   summary: 'Cancel a deal before the hand-over',
   // With the cause, the note is its text in place of the reason.
   body: z.object({ reason, cause: z.literal('noShow').optional() }),
+})
+
+export const getShopSales = endpoint({
+  method: 'GET',
+  path: '/shops/:id/sales',
+  summary: 'What the closed deals of the caller’s shop were worth, in each currency',
+  params: byId,
+  answer: z.object({ sales: z.array(shopSales) }),
+  errors: ['NO_SHOP', 'FORBIDDEN'],
 })
 
 export const exportDeals = endpoint({

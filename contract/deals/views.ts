@@ -105,3 +105,14 @@ export const deal = z.object({
   updatedAt: timestamp,
 })
 export type Deal = z.output<typeof deal>
+
+/** What the closed deals in one currency were worth; `recent…`: closed in the last 30 days. */
+export const shopSales = z.object({
+  currency: z.string(),
+  deals: z.int(),
+  /** In major units, as `recentAmount`. */
+  amount: z.number(),
+  recentDeals: z.int(),
+  recentAmount: z.number(),
+})
+export type ShopSales = z.output<typeof shopSales>

@@ -10,6 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { SalesFigures } from '../deals/sales-figures.tsx'
 import { TrustFigures } from '../deals/trust-figures.tsx'
 import { useShopStats } from './use-shop-stats.ts'
 
@@ -17,7 +18,7 @@ const words = sellingTexts.statistics
 const kinds = ['views', 'likes', 'comments', 'followers', 'inquiries', 'chats'] as const
 type Kind = (typeof kinds)[number]
 
-/** The statistics of the own shop: totals, and the last 30 days as a chart or a table. */
+/** The statistics of the own shop: sales, totals, and the last 30 days as a chart or a table. */
 export const Statistics = ({
   shop,
   isOpen,
@@ -54,6 +55,7 @@ const Figures = ({ shopId, stats: { totals, days } }: { shopId: string; stats: S
   const valuesOf = (name: Kind) => days.map((day) => day[name])
   return (
     <div className="pt-2 pb-2">
+      <SalesFigures shopId={shopId} />
       <TrustFigures shopId={shopId} />
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
         {kinds.map((name) => (

@@ -12,6 +12,15 @@ export const ordersTexts = {
     fromDeals: 'Shown from 5 deals on',
     fromTalks: 'Shown from 10 conversations on',
   },
+  salesFigures: {
+    title: 'Sales',
+    hint: 'Deals that are closed: received, and no longer open to complaints.',
+    failed: 'Failed to load your sales',
+    none: 'Nothing sold yet',
+    recent: 'In the last 30 days',
+    inAll: 'In all',
+    deals: (count: number) => (count === 1 ? '1 deal' : `${count} deals`),
+  },
   offerSettings: {
     title: 'Offers',
     takes: 'Take offers',

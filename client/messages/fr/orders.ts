@@ -11,6 +11,15 @@ export const ordersTexts = {
     fromDeals: 'À partir de 5 commandes',
     fromTalks: 'À partir de 10 discussions',
   },
+  salesFigures: {
+    title: 'Ventes',
+    hint: 'Les commandes terminées : reçues, et sans réclamation possible.',
+    failed: 'Impossible de charger vos ventes',
+    none: 'Rien de vendu pour l’instant',
+    recent: 'Ces 30 derniers jours',
+    inAll: 'En tout',
+    deals: (count: number) => plural(count, { one: `${count} commande`, other: `${count} commandes` }),
+  },
   offerSettings: {
     title: 'Offres',
     takes: 'Accepter les offres',

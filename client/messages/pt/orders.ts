@@ -11,6 +11,15 @@ export const ordersTexts = {
     fromDeals: 'A partir de 5 encomendas',
     fromTalks: 'A partir de 10 conversas',
   },
+  salesFigures: {
+    title: 'Vendas',
+    hint: 'Encomendas fechadas: recebidas, e já sem prazo para reclamar.',
+    failed: 'Não foi possível carregar as suas vendas',
+    none: 'Ainda não vendeu nada',
+    recent: 'Nos últimos 30 dias',
+    inAll: 'No total',
+    deals: (count: number) => plural(count, { one: `${count} encomenda`, other: `${count} encomendas` }),
+  },
   offerSettings: {
     title: 'Ofertas',
     takes: 'Aceitar ofertas',

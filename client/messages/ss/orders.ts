@@ -14,6 +14,15 @@ export const ordersTexts = {
     fromDeals: 'Kuvela kusukela etivumelwaneni letingu-5',
     fromTalks: 'Kuvela kusukela etingcocweni letingu-10',
   },
+  salesFigures: {
+    title: 'Lokutsengisiwe',
+    hint: 'Tivumelwano letivaliwe: imphahla itfoliwe, nesikhatsi sekukhala siphelile.',
+    failed: 'Kwehlulekile kulayisha lokutsengisile',
+    none: 'Kute lokutsengisiwe okwamanje',
+    recent: 'Emalangeni langu-30 lengcile',
+    inAll: 'Sekukonkhe',
+    deals: (count: number) => plural(count, { one: 'Sivumelwano si-1', other: `Tivumelwano leti-${count}` }),
+  },
   offerSettings: {
     title: 'Tiphakamiso',
     takes: 'Tsatsa tiphakamiso',

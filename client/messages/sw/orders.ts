@@ -14,6 +14,15 @@ export const ordersTexts = {
     fromDeals: 'Huonekana kuanzia makubaliano 5',
     fromTalks: 'Huonekana kuanzia mazungumzo 10',
   },
+  salesFigures: {
+    title: 'Mauzo',
+    hint: 'Makubaliano yaliyofungwa: bidhaa imepokelewa, na muda wa kulalamika umeisha.',
+    failed: 'Imeshindwa kupakia mauzo yako',
+    none: 'Bado hujauza chochote',
+    recent: 'Siku 30 zilizopita',
+    inAll: 'Kwa jumla',
+    deals: (count: number) => `Makubaliano ${count}`,
+  },
   offerSettings: {
     title: 'Ofa',
     takes: 'Pokea ofa',

@@ -11,6 +11,7 @@ import { getDeal, listAdminDeals, listDeals } from './queries/deals.ts'
 import { exportDeals } from './queries/export-deals.ts'
 import { getOffer, listOffers } from './queries/offers.ts'
 import { getOpenTrades } from './queries/open-trades.ts'
+import { getShopSales } from './queries/shop-sales.ts'
 
 export const dealsRoutes = {
   makeOffer: route('makeOffer', signedIn, makeOffer),
@@ -36,5 +37,6 @@ export const dealsRoutes = {
   answerDispute: route('answerDispute', signedIn, answerDispute),
   resolveDeal: route('resolveDeal', adminsOnly, resolveDeal),
   listAdminDeals: route('listAdminDeals', adminsOnly, listAdminDeals),
+  getShopSales: route('getShopSales', signedIn, getShopSales),
   exportDeals: route('exportDeals', signedIn, exportDeals),
 }

@@ -167,6 +167,28 @@ it('marks the reviews of those who bought', async () => {
   })
 })
 
+it('tells a shop what it sold, in each currency and of late, from its closed deals alone', async () => {
+  const market = await openMarket({ stock: 20 })
+  const { product, owner, buyer } = market
+  const [old, inShillings] = [await closeDeal(market, buyer), await closeDeal(market, buyer)]
+  await closeDeal(market, buyer)
+  await closeDue()
+  await buyer.call('buyProduct', { id: product.id, quantity: 4 })
+  const change = (id: string, what: string) =>
+    runSql(app.platform.db.kysely, `UPDATE "Deal" SET ${what} WHERE id = '${id}'`)
+  await change(old, `quantity = 3, "statusAt" = now() - interval '31 days'`)
+  await change(inShillings, `currency = 'KES'`)
+  const { body } = await owner.call('getShopSales', { id: product.shop.id })
+  expect(body.data.sales).toEqual([
+    { currency: 'SZL', deals: 2, amount: 400, recentDeals: 1, recentAmount: 100 },
+    { currency: 'KES', deals: 1, amount: 100, recentDeals: 1, recentAmount: 100 },
+  ])
+  const others = await Promise.all(
+    [buyer, app.visitor].map((user) => user.call('getShopSales', { id: product.shop.id })),
+  )
+  expect(others.map(({ status }) => status)).toEqual([403, 401])
+})
+
 it('exports the deals of a shop as a file for spreadsheets, without formulas', async () => {
   const market = await openMarket({ stock: 300 })
   const { product, owner } = market

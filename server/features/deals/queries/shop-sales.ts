@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { getShopSales as getShopSalesEndpoint } from '../../../../contract/deals/rest.ts'
+import { fromMinor } from '../../../../contract/money.ts'
+import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
+import { fail } from '../../../../platform/errors.ts'
+import type { Deps } from '../../../../platform/platform.ts'
+import { type Member, queueOwner } from '../../../access.ts'
+import { visibleShopQuery } from '../../shops/public.ts'
+
+/**
+ * Returns what the closed deals of the caller's shop were worth, in each currency, most deals first.
+ * @throws NO_SHOP if the caller cannot see the shop; FORBIDDEN for another user's
+ */
+export const getShopSales = async (
+  { db }: Deps<'db'>,
+  actor: Member,
+  { id }: ParsedInput<typeof getShopSalesEndpoint>,
+): Promise<EndpointResult<typeof getShopSalesEndpoint>> => {
+  const shop = await visibleShopQuery(db.kysely, id, actor.userId).executeTakeFirst()
+  if (!shop) throw fail('NO_SHOP')
+  if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
+  const rows = await db.countedRead(queueOwner(actor), () => salesQuery(db, id).execute())
+  return {
+    sales: rows.map(({ currency, minor, recentMinor, ...counts }) => ({
+      currency,
+      amount: fromMinor(minor, currency),
+      recentAmount: fromMinor(recentMinor, currency),
+      ...counts,
+    })),
+  }
+}
+
+const isRecent = sql`"statusAt" >= now() - interval '30 days'`
+
+const salesQuery = ({ kysely }: Deps<'db'>['db'], shopId: string) =>
+  kysely
+    .selectFrom('Deal')
+    .select('currency')
+    .select([
+      sql<number>`count(*)::int`.as('deals'),
+      sql<number>`sum("priceMinor" * quantity)::float8`.as('minor'),
+      sql<number>`(count(*) FILTER (WHERE ${isRecent}))::int`.as('recentDeals'),
+      sql<number>`coalesce(sum("priceMinor" * quantity) FILTER (WHERE ${isRecent}), 0)::float8`.as(
+        'recentMinor',
+      ),
+    ])
+    .where('shopId', '=', shopId)
+    .where('status', '=', 'closed')
+    .groupBy('currency')
+    .orderBy('deals', 'desc')
+    .orderBy('currency')
