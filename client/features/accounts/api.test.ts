@@ -45,7 +45,8 @@ test.each([
   const api = await open()
   const sent = serve()
   const verify = kind === 'signup' ? api.verifySignup : api.verifyReset
-  const first = kind === 'signup' ? await api.requestSignup(person) : await api.requestReset(person.phone)
+  const first =
+    kind === 'signup' ? await api.requestSignup(person, 'one') : await api.requestReset(person.phone, 'one')
   await expect(verify(first, '000000')).rejects.toMatchObject({ code: 'OTP_INVALID' })
   const second = await api.resendCode(first, kind)
   const third = await api.resendCode(second, kind)
@@ -65,5 +66,5 @@ test('an answer without a delivery stands for no code', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ success: true, data: { phone: person.phone, resendAfter: 60 } }),
   )
-  await expect(requestSignup(person)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+  await expect(requestSignup(person, 'one')).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
 })

@@ -14,22 +14,23 @@ export const login = async (phone: string, password: string, code?: string): Pro
   enter(await call('login', { identifier: phone, password, ...(code !== undefined && { code }) }))
 }
 
-/** Asks for the code that makes the account, and returns it. */
-export const requestSignup = async (person: {
-  name: string
-  phone: string
-  password: string
-  confirmPassword: string
-}): Promise<CodeUnderWay> =>
-  underWay(await call('signup', { ...person, language: language() }), accountTexts.auth.registrationFailed)
+/** Asks for the code that makes the account, and returns it; the same key never sends another. */
+export const requestSignup = async (
+  person: { name: string; phone: string; password: string; confirmPassword: string },
+  key: string,
+): Promise<CodeUnderWay> =>
+  underWay(
+    await call('signup', { ...person, language: language() }, { key }),
+    accountTexts.auth.registrationFailed,
+  )
 
 /** Creates the account of the sign-up that the code was sent for, and signs in. */
 export const verifySignup = async ({ phone, deliveryId }: CodeUnderWay, otp: string): Promise<void> =>
   enter(await call('verifySignup', { phone, otp, deliveryId }))
 
-/** Asks for the code to set a new password. */
-export const requestReset = async (phone: string): Promise<CodeUnderWay> =>
-  underWay(await call('forgotPassword', { phone }))
+/** Asks for the code to set a new password; the same key never sends another. */
+export const requestReset = async (phone: string, key: string): Promise<CodeUnderWay> =>
+  underWay(await call('forgotPassword', { phone }, { key }))
 
 /** Trades the code for the token that `resetPassword` takes. */
 export const verifyReset = async ({ phone, deliveryId }: CodeUnderWay, otp: string): Promise<string> =>

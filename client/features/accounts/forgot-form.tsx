@@ -4,6 +4,7 @@ import { TextButton } from '../../ui/button.tsx'
 import { requestReset } from './api.ts'
 import { AuthForm } from './auth-form.tsx'
 import { PhoneInput, usePhone } from './phone-input.tsx'
+import { requestCode } from './request-code.ts'
 import type { AuthFormProps } from './use-auth-draft.ts'
 
 export const ForgotForm = ({ draft, change, say }: AuthFormProps) => {
@@ -17,10 +18,12 @@ export const ForgotForm = ({ draft, change, say }: AuthFormProps) => {
       // The code that was sent is still good, and the server sends no other one before that time.
       if (known?.phone === phone && Date.now() < known.resendAt)
         return change({ mode: 'forgot_password_otp' })
-      const code = await requestReset(phone).catch((error: unknown) => {
-        throw explain(error)
-      })
-      change({ mode: 'forgot_password_otp', code })
+      const code = await requestCode({ draft, change }, phone, (key) => requestReset(phone, key)).catch(
+        (error: unknown) => {
+          throw explain(error)
+        },
+      )
+      change({ mode: 'forgot_password_otp', code, request: null })
       say(accountTexts.done.resetCodeSent)
     },
     failed: words.resetCodeFailed,

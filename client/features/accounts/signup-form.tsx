@@ -7,6 +7,7 @@ import { requestSignup } from './api.ts'
 import { AuthForm } from './auth-form.tsx'
 import { newPasswordProblems } from './new-password.ts'
 import { PhoneInput, usePhone } from './phone-input.tsx'
+import { requestCode } from './request-code.ts'
 import type { AuthFormProps } from './use-auth-draft.ts'
 
 export const SignupForm = ({ draft, change, say }: AuthFormProps) => {
@@ -21,10 +22,12 @@ export const SignupForm = ({ draft, change, say }: AuthFormProps) => {
     }),
     submit: async ({ name, password, confirmPassword }) => {
       const account = { name: name.trim(), phone, password, confirmPassword }
-      const code = await requestSignup(account).catch((error: unknown) => {
-        throw explain(error)
-      })
-      change({ mode: 'signup_otp', code })
+      const code = await requestCode({ draft, change }, phone, (key) => requestSignup(account, key)).catch(
+        (error: unknown) => {
+          throw explain(error)
+        },
+      )
+      change({ mode: 'signup_otp', code, request: null })
       say(accountTexts.done.signupCodeSent)
     },
     failed: words.signupFailed,

@@ -17,6 +17,8 @@ export type AuthDraft = {
   number: string
   name: string
   code: CodeUnderWay | null
+  /** The request for a code whose answer has not come, by its `Idempotency-Key`. */
+  request: { phone: string; key: string; at: number } | null
   resetToken: string | null
   /** Time of the last change, in milliseconds since 1970. */
   at: number
@@ -37,6 +39,7 @@ const blank: AuthDraft = {
   number: '',
   name: '',
   code: null,
+  request: null,
   resetToken: null,
   at: 0,
   isSetAside: false,
@@ -45,7 +48,7 @@ const blank: AuthDraft = {
 /** A phone number stays on a shared device no longer than this. */
 const LIFE_MS = 60 * 60_000
 /** A code, and the permission to set a password that it gives, is valid for ten minutes. */
-const CODE_LIFE_MS = 10 * 60_000
+export const CODE_LIFE_MS = 10 * 60_000
 
 /**
  * The sign-in draft. It is kept on the device, not in the tab: Android drops the tab while the

@@ -1,0 +1,39 @@
+import { CallError } from '../../app/call-error.ts'
+import { newKey } from '../../app/new-key.ts'
+import { accountTexts } from '../../messages/account.ts'
+import type { CodeUnderWay } from './api.ts'
+import { type AuthFormProps, CODE_LIFE_MS } from './use-auth-draft.ts'
+
+/**
+ * Asks for a code by `send`. The draft keeps the key of the request: if the tab is killed or the
+ * answer is lost, asking again gets the answer about the code that was sent. @throws CallError
+ */
+export const requestCode = async (
+  { draft: { request }, change }: Pick<AuthFormProps, 'draft' | 'change'>,
+  phone: string,
+  send: (key: string) => Promise<CodeUnderWay>,
+): Promise<CodeUnderWay> => {
+  const sendOnce = (next = { phone, key: newKey(), at: Date.now() }) => {
+    change({ request: next })
+    return send(next.key)
+  }
+  const isRepeat = request?.phone === phone && Date.now() - request.at < CODE_LIFE_MS
+  try {
+    return await sendOnce(isRepeat ? request : undefined).catch((error: unknown) => {
+      // The name or the password is another one now.
+      if (error instanceof CallError && error.code === 'IDEMPOTENCY_KEY_REUSED') return sendOnce()
+      throw error
+    })
+  } catch (error) {
+    throw withWait(error)
+  }
+}
+
+/** Adds the seconds to a refusal for asking too soon. */
+const withWait = (error: unknown): unknown =>
+  error instanceof CallError && error.code === 'OTP_TOO_SOON' && error.retryAfter !== null
+    ? new CallError({
+        ...error,
+        message: `${error.message}. ${accountTexts.auth.resendIn(error.retryAfter)}`,
+      })
+    : error
