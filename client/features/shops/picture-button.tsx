@@ -3,9 +3,7 @@ import { useRef, useState } from 'react'
 import type { ShopImage } from '../../../contract/shops/views.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
-import { smallPhoto } from '../../app/small-photo.ts'
 import { sellingTexts } from '../../messages/selling.ts'
-import { sendingFields } from '../../messages/sending-fields.ts'
 import { FileInput } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
@@ -44,11 +42,10 @@ export const PictureButton = ({
   /** Stays mounted after its first use, so that it can close with its animation. */
   const [wasPicked, setWasPicked] = useState(false)
 
-  const pick = async (chosen: File | undefined) => {
-    if (!chosen) return
-    const file = await smallPhoto(chosen)
-    const problem = pictureProblem(file) ?? ((await isReadable(file)) ? null : sendingFields.imageWrongKind)
-    if (problem) return showToast(problem, { tone: 'bad' })
+  const pick = async (file: File | undefined) => {
+    if (!file) return
+    // A readable picture may have any size: cropping makes it small.
+    if (!(await isReadable(file))) return showToast(pictureProblem(file), { tone: 'bad' })
     setWasPicked(true)
     setPicked(file)
   }

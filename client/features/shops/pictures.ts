@@ -29,12 +29,13 @@ const usePictures = create<Record<ShopImage, Picture>>(() => ({ logo: none, cove
 
 export const usePicture = (image: ShopImage): Picture => usePictures((pictures) => pictures[image])
 
-/** Bytes of a chosen picture, before it is cropped. */
 const MAX_BYTES = 5 * 1024 * 1024
-export const pictureProblem = ({ type, size }: { type: string; size: number }): string | null => {
-  if (!type.startsWith('image/')) return sendingFields.imageWrongKind
-  return size > MAX_BYTES ? sendingFields.imageTooLarge(5) : null
-}
+
+/** Says why a file that the browser cannot show does not become a picture of a shop. */
+export const pictureProblem = ({ type, size }: { type: string; size: number }): string =>
+  type.startsWith('image/') && size > MAX_BYTES
+    ? sendingFields.imageTooLarge(5)
+    : sendingFields.imageWrongKind
 
 /**
  * Shows a picture at once, uploads it and saves the shop with it. If the upload fails, the previous
