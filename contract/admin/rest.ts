@@ -155,7 +155,7 @@ export const changeAdminShop = endpoint({
 export const listAdminReports = endpoint({
   method: 'GET',
   path: '/admin/reports',
-  summary: 'Reports with their targets, oldest first',
+  summary: 'Reports with their targets: open ones oldest first, decided ones newest first',
   query: cursorQuery().extend({
     status: adminReport.shape.status.default('open'),
     targetType: adminReport.shape.targetType.optional(),

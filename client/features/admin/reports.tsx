@@ -15,38 +15,47 @@ import { Link } from '../../ui/link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Words } from './admin-card.tsx'
 import { AdminList } from './admin-list.tsx'
+import { StateChips } from './filter-bar.tsx'
 import { HideTarget } from './hide-target.tsx'
 import { ReportedTarget } from './reported-target.tsx'
 import { useChange } from './use-change.ts'
 
 const { disputes, statuses } = ordersTexts
 
-/** Reports, each with its target, both persons and what can be done about it. */
-export const ReportsTab = () => (
-  <AdminList
-    name="reports"
-    load={async ({ page = 1 }) => {
-      const { reports, pagination } = await call('listAdminReports', { page })
-      return { entries: reports, pagination }
-    }}
-  >
-    {(entry, reload) => <Row key={entry.id} entry={entry} onDone={reload} />}
-  </AdminList>
-)
+const states = () =>
+  [
+    { id: 'open', label: adminTexts.waiting },
+    { id: 'resolved', label: adminTexts.resolved },
+    { id: 'dismissed', label: adminTexts.dismissed },
+  ] as const
 
-const Row = ({ entry, onDone }: { entry: AdminReport; onDone: () => Promise<void> }) => {
-  const { busy, change } = useChange(onDone)
-  const [note, setNote] = useState('')
+/**
+ * Reports, each with its target, both persons and what can be done about it: those that wait, or
+ * those that were decided.
+ */
+export const ReportsTab = () => {
+  const [status, setStatus] = useState<AdminReport['status']>('open')
+  return (
+    <>
+      <div className="mb-4">
+        <StateChips states={states()} chosen={status} onChoose={setStatus} />
+      </div>
+      <AdminList
+        name={`reports ${status}`}
+        empty={status === 'open' ? adminTexts.nothing : adminTexts.noneFound}
+        load={async ({ page = 1 }) => {
+          const { reports, pagination } = await call('listAdminReports', { page, status })
+          return { entries: reports, pagination }
+        }}
+      >
+        {(entry, reload) => <Row key={entry.id} entry={entry} onDone={reload} />}
+      </AdminList>
+    </>
+  )
+}
+
+const Row = ({ entry, onDone }: RowProps) => {
   const accused = entry.target?.user ?? entry.evidence?.user
-  const decide = (status: 'resolved' | 'dismissed') =>
-    change(
-      status,
-      () => call('decideReport', { id: entry.id, status, resolution: note.trim() || undefined }),
-      {
-        toast: adminTexts.done,
-        undo: () => call('decideReport', { id: entry.id, status: 'open' }),
-      },
-    )
   return (
     <Card
       as="li"
@@ -73,6 +82,31 @@ const Row = ({ entry, onDone }: { entry: AdminReport; onDone: () => Promise<void
         {accused && <Person person={accused}>{adminTexts.against(accused.name)}</Person>}
         <Person person={entry.reporter}>{adminTexts.reportedBy(entry.reporter.name)}</Person>
       </div>
+      {entry.status === 'open' ? (
+        <Decide entry={entry} onDone={onDone} />
+      ) : (
+        <Decision entry={entry} onDone={onDone} />
+      )}
+    </Card>
+  )
+}
+
+type RowProps = { entry: AdminReport; onDone: () => Promise<void> }
+
+const Decide = ({ entry, onDone }: RowProps) => {
+  const { busy, change } = useChange(onDone)
+  const [note, setNote] = useState('')
+  const decide = (status: 'resolved' | 'dismissed') =>
+    change(
+      status,
+      () => call('decideReport', { id: entry.id, status, resolution: note.trim() || undefined }),
+      {
+        toast: adminTexts.done,
+        undo: () => call('decideReport', { id: entry.id, status: 'open' }),
+      },
+    )
+  return (
+    <>
       <TextField
         label={adminTexts.note}
         placeholder={adminTexts.noteHint}
@@ -88,7 +122,27 @@ const Row = ({ entry, onDone }: { entry: AdminReport; onDone: () => Promise<void
         </Button>
         <HideTarget entry={entry} note={note.trim() || undefined} change={change} />
       </div>
-    </Card>
+    </>
+  )
+}
+
+/** How a report was decided; it can be opened again. */
+const Decision = ({ entry, onDone }: RowProps) => {
+  const { busy, change } = useChange(onDone)
+  const open = () =>
+    change('open', () => call('decideReport', { id: entry.id, status: 'open' }), { toast: adminTexts.done })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="min-w-40 flex-1 text-soft">
+        {entry.decidedAt && (
+          <time dateTime={entry.decidedAt}>{adminTexts.decided(formatAgo(entry.decidedAt))}</time>
+        )}
+        {entry.resolution && <Words>{entry.resolution}</Words>}
+      </p>
+      <Button isBusy={busy === 'open'} onClick={() => void open()}>
+        {adminTexts.openAgain}
+      </Button>
+    </div>
   )
 }
 

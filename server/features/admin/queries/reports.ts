@@ -9,7 +9,7 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
-import { oldestFirst, pageByTime } from '../../../cursor.ts'
+import { listOrders, pageByTime } from '../../../cursor.ts'
 import { type PersonRow, personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { commentTable } from '../../comments/tables.ts'
@@ -108,7 +108,7 @@ const selectReports = ({ kysely }: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirstOrThrow']>>
 
-/** Lists reports, the oldest first. */
+/** Lists reports: open ones oldest first, decided ones newest first. */
 export const listAdminReports = async (
   deps: ReadDeps,
   _actor: Member,
@@ -124,7 +124,8 @@ export const listAdminReports = async (
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(matches)
     .executeTakeFirstOrThrow()
-  const rows = await oldestFirst(
+  const inOrder = listOrders[status === 'open' ? 'oldest' : 'newest']
+  const rows = await inOrder(
     selectReports(deps.db).where(matches),
     { time: 'r.createdAt', id: 'r.id' },
     page,
