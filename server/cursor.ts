@@ -111,16 +111,20 @@ export const paginationOf = (query: PageQuery, total: number, nextCursor: string
 /** Totals of lists stop here: counting more would take as long as reading all of them. */
 export const MAX_TOTAL = 10_000
 
+/** Selects the number of rows of a query, up to `MAX_TOTAL`. */
+export const boundedCount = <Tables, Table extends keyof Tables, Row>(
+  matching: SelectQueryBuilder<Tables, Table, Row>,
+) => {
+  const rows = matching.clearSelect().select(sql<number>`1`.as('one')).limit(sql.lit(MAX_TOTAL))
+  return sql<number>`(SELECT count(*) FROM (${rows}) counted)`
+}
+
 /** Counts the rows of a query without pages, up to `MAX_TOTAL`. */
 export const countUpTo = async <Tables, Table extends keyof Tables, Row>(
   db: Queries,
   matching: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> => {
-  const counted = matching.clearSelect().select(sql<number>`1`.as('one')).limit(sql.lit(MAX_TOTAL))
-  const { total } = await db
-    .selectFrom(counted.as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const { total } = await db.selectNoFrom(boundedCount(matching).as('total')).executeTakeFirstOrThrow()
   return total
 }
 

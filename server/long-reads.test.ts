@@ -50,6 +50,8 @@ const countedLists: Record<string, List> = {
   listMyShopsFollowed: (caller) => caller.call('listMyShopsFollowed'),
   listConversations: (caller) => caller.call('listConversations'),
   listShops: (caller) => caller.call('listShops'),
+  listNotifications: (caller) => caller.call('listNotifications'),
+  getUser: (caller, { owner }) => caller.call('getUser', { id: owner.id }),
   suggestShops: (caller) => caller.call('suggestShops'),
   discoverProducts: (caller) => caller.call('discoverProducts', { query: 'a chepa baskett' }),
 }

@@ -44,6 +44,28 @@ test('so is that of the comments on a product', async () => {
   expect(body.data.pagination).toMatchObject({ total: 10_000, hasMore: true })
 })
 
+test('so are the comments on a profile, and unread notifications', async () => {
+  const [author, { id }] = [await makeUser(app), await makeProduct(app)]
+  const { kysely } = app.platform.db
+  await runSql(
+    kysely,
+    `INSERT INTO "Comment" (id, "userId", "targetType", "targetId", text, "updatedAt")
+     SELECT gen_random_uuid(), $1::uuid, 'product', $2::uuid, 'Nice', now() FROM generate_series(1, 10050)`,
+    [author.id, id],
+  )
+  const { user } = (await app.visitor.call('getUser', { id: author.id })).body.data
+  expect(user.counts.comments).toBe(10_000)
+  await runSql(
+    kysely,
+    `INSERT INTO "Notification" (id, "userId", type, title, message)
+     SELECT gen_random_uuid(), $1::uuid, 'comment', 'Comment', 'Nice' FROM generate_series(1, 10050)`,
+    [author.id],
+  )
+  expect((await author.call('countUnread')).body.data.count).toBe(10_000)
+  const { pagination, unreadCount } = (await author.call('listNotifications')).body.data
+  expect([pagination.total, unreadCount]).toEqual([10_000, 10_000])
+})
+
 test('lists that strangers read count through that bound', () => {
   const counted = placesOf(
     /clearSelect\(\)\s*\.select\(\(?\w+\)? => \w+\.fn\.countAll/,

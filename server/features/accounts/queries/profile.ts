@@ -6,7 +6,8 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Actor, userIdOf } from '../../../access.ts'
+import { type Actor, queueOwner, userIdOf } from '../../../access.ts'
+import { boundedCount } from '../../../cursor.ts'
 import { isBlocked, isBlockedEitherWay } from '../../blocks/tables.ts'
 import { commentTable } from '../../comments/tables.ts'
 import { shopFollowTable } from '../../follows/tables.ts'
@@ -14,7 +15,7 @@ import { shopTable } from '../../shops/tables.ts'
 import { personColumns, personView } from './people.ts'
 
 /**
- * Returns a user's public page.
+ * Returns a user's public page, with counts of comments and followed shops up to 10,000.
  * @throws NOT_FOUND for a deactivated or deleted account
  */
 export const getUser = async (
@@ -25,7 +26,7 @@ export const getUser = async (
   const viewer = userIdOf(actor)
   const {
     rows: [row],
-  } = await db.kysely.executeQuery(profile({ id, viewer }))
+  } = await db.countedRead(queueOwner(actor), () => db.kysely.executeQuery(profile({ id, viewer })))
   if (!row) throw fail('NOT_FOUND')
   const user: Profile = {
     ...personView({ storage }, row),
@@ -70,21 +71,13 @@ const profile = prepared(({ kysely, param }: Builder<{ id: string; viewer: strin
           .whereRef('s.ownerId', '=', 'u.id')
           .where('s.status', '=', 'active'),
       ).as('shops'),
-      eb
-        .selectFrom(shopFollowTable.as('f'))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('f.userId', '=', 'u.id')
-        .$asScalar()
-        .$notNull()
-        .as('following'),
-      eb
-        .selectFrom(commentTable.as('c'))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('c.userId', '=', 'u.id')
-        .where('c.deletedAt', 'is', null)
-        .$asScalar()
-        .$notNull()
-        .as('comments'),
+      boundedCount(eb.selectFrom(shopFollowTable.as('f')).whereRef('f.userId', '=', 'u.id')).as('following'),
+      boundedCount(
+        eb
+          .selectFrom(commentTable.as('c'))
+          .whereRef('c.userId', '=', 'u.id')
+          .where('c.deletedAt', 'is', null),
+      ).as('comments'),
       isBlocked(param('viewer'), eb.ref('u.id')).as('isBlocked'),
       isBlockedEitherWay(param('viewer'), eb.ref('u.id')).as('isBlockedEitherWay'),
     ])

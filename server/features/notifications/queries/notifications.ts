@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import type { PushPayloads } from '../../../../contract/index.ts'
 import { isLanguage } from '../../../../contract/languages.ts'
 import { storedNotificationTextIn } from '../../../../contract/notifications/messages/index.ts'
@@ -13,8 +13,8 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { NotificationLink } from '../../../../prisma/json.ts'
-import type { Member } from '../../../access.ts'
-import { latestFirst, pageByTime } from '../../../cursor.ts'
+import { type Member, queueOwner } from '../../../access.ts'
+import { boundedCount, countAndRead, latestFirst, pageByTime } from '../../../cursor.ts'
 import { userTable } from '../../accounts/tables.ts'
 
 type NotificationRow = Pick<Notification, 'id' | 'type' | 'title' | 'message' | 'content' | 'isRead'> & {
@@ -69,35 +69,33 @@ export const listNotifications = async (
       ...(input.type === undefined ? [] : [eb('n.type', '=', input.type)]),
       ...(input.isRead === undefined ? [] : [eb('n.isRead', '=', input.isRead)]),
     ])
-  const totals = await db.kysely
-    .selectFrom('Notification as n')
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere(matchesFilter).as('total'),
-      eb.fn.countAll<number>().filterWhere('n.isRead', '=', false).as('unreadCount'),
-    ])
-    .where('n.userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  const found = await latestFirst(
-    db.kysely
-      .selectFrom('Notification as n')
-      .innerJoin(userTable.as('u'), 'u.id', 'n.userId')
-      .select(notificationColumns)
-      .where('n.userId', '=', userId)
-      .where(matchesFilter),
+  const all = db.kysely.selectFrom('Notification as n').where('n.userId', '=', userId).where(matchesFilter)
+  const page = latestFirst(
+    all.innerJoin(userTable.as('u'), 'u.id', 'n.userId').select(notificationColumns),
     { time: 'n.createdAt', id: 'n.id' },
     input,
-  ).execute()
-  const { shown, pagination } = pageByTime(found, input, totals.total, ({ createdAt }) => createdAt)
-  return { notifications: shown.map(notificationView), pagination, unreadCount: totals.unreadCount }
+  )
+  const { total, rows } = await countAndRead(db, queueOwner(actor), all, page)
+  const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
+  return {
+    notifications: shown.map(notificationView),
+    pagination,
+    unreadCount: await readUnreadCount(db, userId),
+  }
 }
 
+/** Selects how many notifications of a user are unread, up to `MAX_TOTAL`. */
+const unreadOf = (userId: Expression<string>) =>
+  boundedCount(
+    expressionBuilder<DB, never>()
+      .selectFrom('Notification as unread')
+      .where('unread.userId', '=', userId)
+      // Written like the condition of the partial index.
+      .where(({ not, ref }) => not(ref('unread.isRead'))),
+  )
+
 const countUnreadOf = prepared(({ kysely, param }: Builder<{ userId: string }>) =>
-  kysely
-    .selectFrom('Notification')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('userId', '=', param('userId'))
-    // Written like the condition of the partial index.
-    .where(({ not, ref }) => not(ref('isRead'))),
+  kysely.selectNoFrom(unreadOf(sql<string>`${param('userId')}::uuid`).as('count')),
 )
 
 /** Returns how many of a user's notifications are unread. */
@@ -118,14 +116,7 @@ const forPush = prepared(({ kysely, param }: Builder<{ ids: readonly string[] }>
     .innerJoin(userTable.as('u'), 'u.id', 'n.userId')
     .select([...notificationColumns, 'n.userId'])
     .select((eb) => [
-      eb
-        .selectFrom('Notification as other')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('other.userId', '=', 'n.userId')
-        .where(({ not, ref }) => not(ref('other.isRead')))
-        .$asScalar()
-        .$notNull()
-        .as('unreadCount'),
+      unreadOf(eb.ref('n.userId')).as('unreadCount'),
       eb
         .exists(eb.selectFrom('PushSubscription as s').select('s.id').whereRef('s.userId', '=', 'n.userId'))
         .$castTo<boolean>()
