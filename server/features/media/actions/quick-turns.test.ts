@@ -14,6 +14,20 @@ it('a quick task waits for no slow one', async () => {
   expect(await slowOne).toBe('slow')
 })
 
+it('a slow task of somebody who used little waits for none of those who used much', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const turns = createQuickTurns(2)
+  const slowly = (name: string, run: () => Promise<string>) =>
+    runInTurn(turns, user(name), { looksQuick: false, run })
+  for (const name of ['a', 'b']) await slowly(name, async () => `${vi.advanceTimersByTime(6_000)}`)
+  const { promise: held, resolve: release } = Promise.withResolvers<string>()
+  const running = ['a', 'b'].map((name) => slowly(name, () => held))
+  expect(await slowly('c', async () => 'slow')).toBe('slow')
+  release('costly')
+  expect(await Promise.all(running)).toEqual(['costly', 'costly'])
+  vi.useRealTimers()
+})
+
 it('a task that is not as quick as it looks runs among the slow ones', async () => {
   const turns = createQuickTurns(1)
   for (const code of ['TIMEOUT', 'TOO_LONG'] as const) {

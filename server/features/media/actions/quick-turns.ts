@@ -9,12 +9,12 @@ export type QuickTurns = { quick: FairQueue; slow: FairQueue }
 const LIGHT_USAGE_MS = 500
 
 /**
- * Creates the turns of one kind of work in this process: two quick tasks at a time, one of them of
- * somebody who used little lately.
+ * Creates the turns of one kind of work in this process: two quick tasks at a time. One slot of two
+ * is for those who used little lately, so that costly files of others delay none of theirs.
  */
 export const createQuickTurns = (slowAtOnce: number): QuickTurns => ({
   quick: createFairQueue(2, { reserved: 1, lightUsageMs: LIGHT_USAGE_MS }),
-  slow: createFairQueue(slowAtOnce),
+  slow: createFairQueue(slowAtOnce, { reserved: slowAtOnce - 1 }),
 })
 
 type Task<Result> = {
