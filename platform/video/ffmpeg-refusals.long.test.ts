@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { claimDuration } from './clips.test-setup.ts'
 import { runConfined } from './confine.ts'
+import { costlyFiles } from './costly-files.test-setup.ts'
 import {
   builds,
   clips,
@@ -20,7 +21,7 @@ import {
 } from './ffmpeg.test-setup.ts'
 import { createFfmpegVideo } from './ffmpeg.ts'
 import { hostileInput } from './hostile-input.ts'
-import { boxesOf } from './mp4-boxes.ts'
+import { boxesOf } from './mp4-boxes.test-setup.ts'
 
 setUp()
 
@@ -201,6 +202,12 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
     expect(await refused(portrait, blink).onProbe()).toMatch(/^TIMEOUT/)
     expect(processesIn(folder)).toEqual([])
   })
+
+  it('stops at its processor time while it reads, whatever it may take', async () => {
+    const patient = createFfmpegVideo(tools, { probeTimeoutMs: 3_600_000 })
+    const costly = clips.changed(webm, 'costly.webm', costlyFiles['tags in a WebM'].make)
+    expect(await refused(costly, patient).onProbe()).toMatch(/^TIMEOUT/)
+  }, 120_000)
 
   it('stops when aborted, before or during work, without leaving processes or files', async () => {
     const out = newFolder()

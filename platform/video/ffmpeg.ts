@@ -23,7 +23,7 @@ export const createFfmpegVideo = (
 ): Video => {
   const all = { ...DEFAULT_VIDEO_LIMITS, ...limits }
   return {
-    repack: (path, target, quick) => repack(tools, all, { path, target, quick }),
+    repack: (path, target, cpuSeconds) => repack(tools, all, { path, target, cpuSeconds }),
     encodeVoice: (path, target, limits) => encodeVoice(tools, path, target, limits),
     extractAudio: (path, target, signal) => extractAudio(tools, all, path, target, signal),
 

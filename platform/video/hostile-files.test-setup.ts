@@ -10,7 +10,7 @@ import {
   randomOf,
   svg,
 } from './hostile-parts.test-setup.ts'
-import { type Box, box, boxesOf, replaceBox } from './mp4-boxes.ts'
+import { type Box, box, boxesOf, replaceBox } from './mp4-boxes.test-setup.ts'
 
 /**
  * `refused`: must be rejected · `taken`: must be accepted · `either`: may be accepted if it plays.

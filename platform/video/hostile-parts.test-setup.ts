@@ -1,4 +1,4 @@
-import { box } from './mp4-boxes.ts'
+import { box } from './mp4-boxes.test-setup.ts'
 
 /** Building blocks: real files, and the targets that hostile ones refer to. */
 export type Material = {

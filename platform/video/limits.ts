@@ -10,10 +10,8 @@ export type VideoLimits = {
   decodedPixels: number
   /** Memory of one ffmpeg process. */
   memoryBytes: number
-  /** Processor time of reading a file; without it, what the timeout allows. */
-  cpuSeconds?: number
-  /** Packets of picture and sound together; without it, any number. */
-  packets?: number
+  /** Processor time of reading a file once. The only bound of this work that no file can evade. */
+  cpuSeconds: number
   probeTimeoutMs: number
   transcodeTimeoutMs: number
   /** Threads for decoding, and for each encoder. */
@@ -27,6 +25,8 @@ export const DEFAULT_VIDEO_LIMITS: VideoLimits = {
   // Two minutes of 4K at 30 fps, or three of 1080p at over 60 fps.
   decodedPixels: 3840 * 2160 * 30 * 120,
   memoryBytes: 3 * 1024 ** 3,
+  // An hour of video takes 2 s.
+  cpuSeconds: 6,
   probeTimeoutMs: 20_000,
   transcodeTimeoutMs: 7 * 60_000,
   threads: 2,

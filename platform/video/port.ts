@@ -20,9 +20,10 @@ export type Video = {
   ): Promise<Transcoded>
   /**
    * Copies picture and sound to `target` in the same container, without metadata and other tracks.
-   * @throws VideoRefused: TIMEOUT above `limits`, by default those of any video
+   * @throws VideoRefused: TIMEOUT if reading or copying takes `cpuSeconds`, by default those of any
+   * video
    */
-  repack(path: string, target: string, limits?: RepackLimits): Promise<void>
+  repack(path: string, target: string, cpuSeconds?: number): Promise<void>
   /**
    * Writes a recording of sound alone to `target`, as AAC in M4A without metadata, and returns
    * its length and its loudness over time.
@@ -48,11 +49,8 @@ export type Video = {
   ): Promise<string[]>
 }
 
-/** The processor time that a copy may take, and the packets that it may have. */
-export type RepackLimits = { cpuSeconds: number; packets: number }
-
-/** The length of a recording, and the processor time that its encoding may take. */
-export type VoiceLimits = { seconds: number; cpuSeconds: number }
+/** The length of a recording, and the processor time that reading and encoding it may take. */
+export type VoiceLimits = { seconds: number; probeCpuSeconds: number; cpuSeconds: number }
 
 export type VoiceSound = {
   /** Seconds. */

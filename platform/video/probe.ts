@@ -3,8 +3,6 @@ import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { field } from '../../contract/field-codes.ts'
 import { sniffFile } from '../storage/sniff.ts'
-import { assertBoxLimit } from './assert-box-limit.ts'
-import { assertChaptersLimit, MATROSKA } from './assert-chapters-limit.ts'
 import { type Ending, runConfined } from './confine.ts'
 import { BESIDE_THE_PICTURE, hostileInput } from './hostile-input.ts'
 import type { VideoLimits } from './limits.ts'
@@ -37,15 +35,10 @@ export const probeFile = async (
   if ((await stat(file)).size === 0) throw new VideoRefused('NOT_A_VIDEO')
   const container = (await sniffFile(file))?.ext
   if (!container || !CONTAINERS.has(container)) throw new VideoRefused('NOT_A_VIDEO')
-  await (MATROSKA.has(container) ? assertChaptersLimit(file) : assertBoxLimit(file))
 
-  const most = limits.packets === undefined ? [] : ['-read_intervals', `%+#${limits.packets}`]
   const run = (args: string[], onOutput?: (text: string) => void) =>
-    runProbe(ffprobe, file, [...most, ...args], limits, signal, onOutput)
+    runProbe(ffprobe, file, args, limits, signal, onOutput)
   const answer = readAnswer(await run(['-count_packets', '-of', 'json', '-show_entries', ENTRIES]))
-  const packets = answer.streams.reduce((sum, stream) => sum + stream.nb_read_packets, 0)
-  // The rest was not read, so nothing is known of the file.
-  if (limits.packets !== undefined && packets >= limits.packets) throw new VideoRefused('TIMEOUT')
   const videoTrack = answer.streams.find(
     (stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic,
   )
@@ -154,7 +147,7 @@ const runProbe = (
   const bounds = {
     folder: dirname(file),
     timeoutMs: limits.probeTimeoutMs,
-    ...(limits.cpuSeconds && { cpuSeconds: limits.cpuSeconds }),
+    cpuSeconds: limits.cpuSeconds,
     memoryBytes: limits.memoryBytes,
     fileBytes: 0,
     signal,

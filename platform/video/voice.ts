@@ -2,8 +2,6 @@ import { readFile, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { field } from '../../contract/field-codes.ts'
 import { MAX_VOICE_SECONDS } from '../../contract/limits.ts'
-import { sniffFile } from '../storage/sniff.ts'
-import { assertChaptersLimit, MATROSKA } from './assert-chapters-limit.ts'
 import { runConfined } from './confine.ts'
 import { hostileRecording } from './hostile-input.ts'
 import { VideoRefused, type VoiceLimits, type VoiceSound } from './port.ts'
@@ -11,12 +9,10 @@ import { assertFfmpegExited, ENTRIES, readAnswer, seconds } from './probe.ts'
 
 /** It runs in a server. Five minutes of speech take less than 60 MB. */
 const BOUNDS = { timeoutMs: 60_000, memoryBytes: 96 * 1024 ** 2 }
-/** Five minutes of speech take 3 s of processor time. */
-const ANY_NOTE: VoiceLimits = { seconds: MAX_VOICE_SECONDS, cpuSeconds: 8 }
+/** Reading an honest index takes a tenth of a second, encoding five minutes of speech 3 s. */
+const ANY_NOTE: VoiceLimits = { seconds: MAX_VOICE_SECONDS, probeCpuSeconds: 3, cpuSeconds: 8 }
 /** Enough for speech. */
 const SOUND = ['-c:a', 'aac', '-b:a', '32k', '-ar', '24000']
-/** Reading an honest index takes a tenth of a second. */
-const PROBE_CPU_SECONDS = 3
 /** The shortest packets have 960 samples at 48 kHz, or 2.5 ms. An index may claim any number. */
 const PACKETS_A_SECOND: Record<string, number> = { aac: 50, opus: 400 }
 const MAX_CHANNELS = 2
@@ -38,8 +34,7 @@ export const encodeVoice = async (
 ): Promise<VoiceSound> => {
   const [from, to] = [resolve(path), resolve(target)]
   const bounds = { folder: dirname(to), ...BOUNDS }
-  const probeBounds = { ...bounds, cpuSeconds: PROBE_CPU_SECONDS, fileBytes: 0 }
-  if (MATROSKA.has((await sniffFile(from))?.ext ?? '')) await assertChaptersLimit(from)
+  const probeBounds = { ...bounds, cpuSeconds: limits.probeCpuSeconds, fileBytes: 0 }
   await assertRecording(tools.ffprobe, from, limits.seconds, probeBounds)
   const measured = `${to}.pcm`
   try {

@@ -78,14 +78,14 @@ export const storeUpload = async (
 }
 
 /** A minute of speech takes 256 KB at most, and less than a second of processor time. */
-const SHORT_NOTE = { bytes: 256 * 1024, seconds: 60, cpuSeconds: 2 }
+const SHORT_NOTE = { bytes: 256 * 1024, seconds: 60, probeCpuSeconds: 1, cpuSeconds: 2 }
 /** The slowest notes, five minutes at 6 kbit/s, take 2.7 s for 240 KB. */
 const NOTE_BYTES_PER_MS = 90
 /**
- * A clip as our client compresses it, which takes a tenth of this time. A minute at 60 frames a
- * second has 9,000 packets; a file of 264 KB can have 256,000.
+ * A clip as our client compresses it. Reading takes a tenth of this time, and copying as much; where
+ * Debian's ffmpeg starts on a busy machine with two cores, a third.
  */
-const SMALL_VIDEO = { bytes: 8 * MEGABYTE, cpuSeconds: 1, packets: 10_000 }
+const SMALL_VIDEO = { bytes: 8 * MEGABYTE, cpuSeconds: 1 }
 /** The smallest file takes it, to start the tools: nobody gains by making theirs smaller. */
 const MIN_VIDEO_MS = 200
 /** The rate of a clip that reaches both limits, to estimate the time of others. */
@@ -137,7 +137,7 @@ const repackVideo = (
   runInTurn(videoTurns, owner, {
     looksQuick: size <= SMALL_VIDEO.bytes,
     expectedMs: Math.max(MIN_VIDEO_MS, size / VIDEO_BYTES_PER_MS),
-    run: (isQuick) => video.repack(path, target, isQuick ? SMALL_VIDEO : undefined),
+    run: (isQuick) => video.repack(path, target, isQuick ? SMALL_VIDEO.cpuSeconds : undefined),
   })
 
 const silent = async (work: Promise<unknown>): Promise<null> => {

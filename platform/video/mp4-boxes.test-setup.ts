@@ -2,7 +2,7 @@
 export type Box = { type: string; start: number; end: number; path: string[] }
 
 /** Boxes that hold boxes. */
-export const HOLDERS = new Set([
+const HOLDERS = new Set([
   'moov',
   'trak',
   'mdia',
