@@ -16,7 +16,7 @@ export const processVideo = job({
   payload,
   attempts: 3,
   backoffMs: 2_000,
-  timeoutMs: 480_000,
+  timeoutMs: 660_000,
 })
 
 /** The same for a clip that takes long: no short one waits for it. */

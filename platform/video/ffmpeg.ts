@@ -108,6 +108,7 @@ const encode = async (job: Job): Promise<string> => {
     },
     readProgress(durationSeconds, job.report),
   )
+  if (end.kind === 'timed-out') throw new VideoRefused('TIMEOUT')
   assertFfmpegExited(end, job.input)
   if (end.code !== 0) throw new VideoRefused('DAMAGED')
   return end.stderr

@@ -8,7 +8,9 @@ import { assertFfmpegExited, probeFile } from './probe.ts'
 
 /** Pixels of the longer side: enough to read a price tag; 1,280 would need 150 MB more. */
 const MAX_SIDE = 960
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 90_000
+/** Of 4K, up to the frame: a second or two. */
+const CPU_SECONDS = 30
 const MAX_BYTES = 8 * 1024 * 1024
 
 /** Implements `Video.extractFrames`. */
@@ -35,7 +37,14 @@ export const extractFrames = async (
         ...['-vf', `scale='min(${MAX_SIDE},iw)':'min(${MAX_SIDE},ih)':force_original_aspect_ratio=decrease`],
         ...['-pix_fmt', 'yuvj420p', '-q:v', '3', '-f', 'image2', '-update', '1', name],
       ],
-      { folder, timeoutMs: TIMEOUT_MS, memoryBytes: limits.memoryBytes, fileBytes: MAX_BYTES, signal },
+      {
+        folder,
+        timeoutMs: TIMEOUT_MS,
+        cpuSeconds: CPU_SECONDS,
+        memoryBytes: limits.memoryBytes,
+        fileBytes: MAX_BYTES,
+        signal,
+      },
     )
     assertFfmpegExited(end, resolve(path))
     // The picture can end before the sound.

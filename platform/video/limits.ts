@@ -12,6 +12,7 @@ export type VideoLimits = {
   memoryBytes: number
   /** Processor time of reading a file once. The only bound of this work that no file can evade. */
   cpuSeconds: number
+  /** Only a machine that is much too busy takes that long. */
   probeTimeoutMs: number
   transcodeTimeoutMs: number
   /** Threads for decoding, and for each encoder. */
@@ -27,7 +28,7 @@ export const DEFAULT_VIDEO_LIMITS: VideoLimits = {
   memoryBytes: 3 * 1024 ** 3,
   // An hour of video takes 2 s.
   cpuSeconds: 6,
-  probeTimeoutMs: 20_000,
+  probeTimeoutMs: 90_000,
   transcodeTimeoutMs: 7 * 60_000,
   threads: 2,
 }

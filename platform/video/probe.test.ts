@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimFrames, clipMaker } from './clips.test-setup.ts'
 import { createFfmpegVideo } from './ffmpeg.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
+import { VideoRefused } from './port.ts'
 
 const tools = findFfmpeg({})
 const video = createFfmpegVideo(tools)
@@ -39,6 +40,13 @@ test('a file with more frames than its header claims is neither converted nor re
 test('a file that claims more frames than it has costs what it claims', async () => {
   const claims = make.changed(honest, 'claims.mkv', (mkv) => claimFrames(mkv, 100, 3))
   expect((await video.probe(claims)).decodedPixels).toBe(SIZE * 100 * 3)
+})
+
+test('a machine that is too busy to read a file in time is no fault of the file', async () => {
+  const busy = createFfmpegVideo(tools, { probeTimeoutMs: 1 })
+  const error = await busy.probe(honest).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(Error)
+  expect(error).not.toBeInstanceOf(VideoRefused)
 })
 
 test('pixels are counted as stored, not as displayed', async () => {

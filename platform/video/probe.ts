@@ -100,7 +100,8 @@ function assertExited(end: Ending): asserts end is Ending & { kind: 'exited' } {
     if (SIGNALLED.includes(end.code)) throw new VideoRefused('TIMEOUT')
     return
   }
-  if (end.kind === 'timed-out') throw new VideoRefused('TIMEOUT')
+  // The processor time of a file is limited, so it had none: the machine is busy, or stood still.
+  if (end.kind === 'timed-out') throw new Error('ffmpeg got too little processor time')
   if (end.kind === 'too-much-output') throw new VideoRefused('DAMAGED')
   if (end.signal === 'SIGXCPU') throw new VideoRefused('TIMEOUT')
   if (CRASHES.has(end.signal)) throw new VideoRefused('DAMAGED')

@@ -7,7 +7,8 @@ import { assertFfmpegExited, probeFile } from './probe.ts'
 
 const RATE = 16_000
 const BYTES_PER_SAMPLE = 2
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 120_000
+const CPU_SECONDS = 60
 
 /** Implements `Video.extractAudio`. */
 export const extractAudio = async (
@@ -31,6 +32,7 @@ export const extractAudio = async (
     {
       folder: dirname(file),
       timeoutMs: TIMEOUT_MS,
+      cpuSeconds: CPU_SECONDS,
       memoryBytes: limits.memoryBytes,
       fileBytes: (limits.durationSeconds + 1) * RATE * BYTES_PER_SAMPLE,
       signal,
