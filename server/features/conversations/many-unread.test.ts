@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
+import { hasUnreadFrom } from './tables.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,6 +25,14 @@ test('thousands of messages and notifications are marked as read in several stat
   await app.settle()
   await copy('DirectMessage', `'seq', one.seq + n, 'clientMessageId', null`, 2100)
   await copy('Notification', `'foldKey', 'copy ' || n`, 2100)
+
+  // Each receipt asks whether anything is still unread: it must not scan all that is.
+  const { kysely } = app.platform.db
+  await runSql(kysely, 'UPDATE "DirectMessage" SET "readAt" = now() WHERE seq % 4 = 0')
+  await runSql(kysely, 'ANALYZE "DirectMessage"')
+  const asked = kysely.selectNoFrom(hasUnreadFrom(receiver.id, sender.id).as('isUnread'))
+  const plan = JSON.stringify(await asked.explain('text'))
+  expect(plan).toMatch(/DirectMessage_unread_idx.*Index Cond: [^)]*receiverId.*conversationId/)
 
   const read = await receiver.call('readConversation', { id: sender.id })
   expect(read.status).toBe(200)

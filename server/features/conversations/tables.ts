@@ -1,7 +1,36 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
+import type { Operand } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
+import type { DB } from '../../../prisma/generated/kysely.ts'
 import { byCreation, type ExportSection, type ExportSections, ownRows } from '../../export-rows.ts'
 import { type Kind, kinds, sqlOf } from './queries/conversations.ts'
+
+const eb = expressionBuilder<DB & { c: DB['DirectConversation'] }, 'c'>()
+
+/** Whether the conversation `c` is the one of two users. */
+export const isBetween = (one: Operand<string>, other: Operand<string>) =>
+  eb.and([
+    eb('c.oneId', '=', sql<string>`least(${one}::uuid, ${other}::uuid)`),
+    eb('c.otherId', '=', sql<string>`greatest(${one}::uuid, ${other}::uuid)`),
+  ])
+
+/** Selects the id of the conversation of two users. */
+export const conversationOf = (one: Operand<string>, other: Operand<string>) =>
+  eb.selectFrom('DirectConversation as c').select('c.id').where(isBetween(one, other))
+
+/**
+ * Condition: a user has unread direct messages of another one. The smallest number, in place of
+ * `EXISTS`, makes PostgreSQL use the index; there is none by sender.
+ */
+export const hasUnreadFrom = (receiverId: string, senderId: string) => {
+  const first = eb
+    .selectFrom('DirectMessage as m')
+    .select(({ fn }) => fn.min('m.seq').as('seq'))
+    .where('m.receiverId', '=', receiverId)
+    .where('m.conversationId', '=', conversationOf(sql.val(receiverId), sql.val(senderId)))
+    .where('m.readAt', 'is', null)
+  return eb(first, 'is not', null)
+}
 
 export const chatTable = readable('Chat', [
   'id',

@@ -7,6 +7,7 @@ import type { Member } from '../../../access.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { directStatusMoved } from '../events.ts'
 import * as direct from '../queries/direct.ts'
+import { conversationOf } from '../tables.ts'
 
 type MarkDeps = Deps<'db' | 'outbox' | 'storage'>
 type Status = 'delivered' | 'read'
@@ -16,26 +17,29 @@ const MAX_UNREAD = 200
 
 /** Messages from a participant to the caller. Without ids: those that the caller has not read. */
 type Target = { participantId: string; messageIds: readonly string[] | null }
+/** `after`: the number of the last message marked, so that no batch passes the earlier ones again. */
+type Batch = Target & { after: number }
 
 /**
  * Updates all of the messages or none, and inserts the event, in one statement. Locks the rows in
  * the order of their ids: devices that report the same messages at once would deadlock otherwise.
  */
 const markStatements = recordOf(['delivered', 'read'], (status) =>
-  prepared(({ kysely, param }: Builder<Target & { userId: string }>) => {
+  prepared(({ kysely, param }: Builder<Batch & { userId: string }>) => {
     const receiver = sql<string>`${param('userId')}::uuid`
     const sender = sql<string>`${param('participantId')}::uuid`
     const ids = sql`${param('messageIds')}::uuid[]`
     const now = sql<Date>`now()::timestamptz(3)`
-    const conversation = direct.conversationOf(receiver, sender)
+    const conversation = conversationOf(receiver, sender)
     const unread = sql`SELECT u.id FROM "DirectMessage" u
       WHERE u."receiverId" = ${receiver} AND u."conversationId" = ${conversation} AND u."readAt" IS NULL
-      ORDER BY u.id LIMIT ${sql.lit(MAX_UNREAD)}`
+        AND u.seq > ${param('after')}::int
+      ORDER BY u.seq LIMIT ${sql.lit(MAX_UNREAD)}`
     return kysely
       .with('found', (db) =>
         db
           .selectFrom('DirectMessage as m')
-          .select(['m.id', 'm.senderId'])
+          .select(['m.id', 'm.senderId', 'm.seq'])
           .where('m.conversationId', '=', conversation)
           .where(sql<boolean>`m.id = ANY (coalesce(${ids}, ARRAY(${unread})))`)
           .orderBy('m.id')
@@ -75,6 +79,7 @@ const markStatements = recordOf(['delivered', 'read'], (status) =>
       .selectFrom('checked')
       .select(['areKnown', 'areReceived', now.as('at'), insertedEvent().as('event')])
       .select(sql<string[]>`ARRAY(SELECT id FROM moved)`.as('ids'))
+      .select(sql<number>`(SELECT coalesce(max(seq), 0) FROM found)`.as('lastSeq'))
   }),
 )
 
@@ -86,11 +91,11 @@ const markStatements = recordOf(['delivered', 'read'], (status) =>
 export const moveStatus = async (
   { db, outbox }: MarkDeps,
   { userId }: Member,
-  { participantId, messageIds }: Target,
+  { participantId, messageIds, after = 0 }: Target & Partial<Batch>,
   status: Status,
 ) => {
   const ids = messageIds && [...new Set(messageIds)]
-  const query = markStatements[status]({ participantId, messageIds: ids, userId })
+  const query = markStatements[status]({ participantId, messageIds: ids, after, userId })
   const [marked] = (await db.kysely.executeQuery(query)).rows
   if (!marked?.areKnown) throw fail('NOT_FOUND')
   if (!marked.areReceived) throw fail('FORBIDDEN')
@@ -99,9 +104,12 @@ export const moveStatus = async (
 }
 
 const markAs = (status: Status) => async (deps: MarkDeps, actor: Member, target: Target) => {
-  let moved: string[]
-  do moved = (await moveStatus(deps, actor, target, status)).ids
-  while (target.messageIds === null && moved.length === MAX_UNREAD)
+  let after = 0
+  for (;;) {
+    const { ids, lastSeq } = await moveStatus(deps, actor, { ...target, after }, status)
+    if (target.messageIds !== null || ids.length < MAX_UNREAD) break
+    after = lastSeq
+  }
   return direct.countUnread(deps, actor.userId, target.participantId)
 }
 

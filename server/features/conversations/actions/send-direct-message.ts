@@ -15,6 +15,7 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { directMessageSent } from '../events.ts'
 import { kinds, mayName, repliedTo } from '../queries/conversations.ts'
 import * as direct from '../queries/direct.ts'
+import { conversationOf } from '../tables.ts'
 import { type Draft, type SendDeps, sendOnce } from './send-once.ts'
 
 type DirectDraft = Draft & {
@@ -90,7 +91,7 @@ export const sendDirectMessage = async (
   const { message, status } = await sendOnce(deps, actor, input, {
     messages: direct.directMessages,
     folder: 'messages',
-    conversation: direct.conversationOf(actor.userId, receiverId),
+    conversation: conversationOf(actor.userId, receiverId),
     keys: input.attachments ?? [],
     insert: (draft, files) => {
       const content = { message: text, messageType: typeOf(text, files), carId }

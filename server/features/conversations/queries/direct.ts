@@ -3,35 +3,24 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Quote } from '../../../../contract/chats/quote.ts'
 import type { DirectMessage, Participant } from '../../../../contract/dealer-messages/views.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
-import type { Operand } from '../../../../platform/db/expressions.ts'
 import { type FromJson, toIso } from '../../../../platform/db/json-rows.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
-import type { PageQuery } from '../../../cursor.ts'
+import { boundedCount, type PageQuery } from '../../../cursor.ts'
 import { nameOf, personOf, personView } from '../../accounts/public.ts'
 import { closedAsOf, userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadCars } from '../../products/public.ts'
 import { hasVerifiedShop } from '../../shops/tables.ts'
+import { conversationOf, isBetween } from '../tables.ts'
 import type { MessageStore, ReadDeps, Rows } from './conversations.ts'
 import { inboxOf, kinds, messageView, otherUserOf, quoteOf } from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['DirectConversation'] }, 'c'>()
-
-/** Whether the conversation `c` is the one of two users. */
-export const isBetween = (one: Operand<string>, other: Operand<string>) =>
-  eb.and([
-    eb('c.oneId', '=', sql<string>`least(${one}::uuid, ${other}::uuid)`),
-    eb('c.otherId', '=', sql<string>`greatest(${one}::uuid, ${other}::uuid)`),
-  ])
-
-/** Selects the id of the conversation of two users. */
-export const conversationOf = (one: Operand<string>, other: Operand<string>) =>
-  eb.selectFrom('DirectConversation as c').select('c.id').where(isBetween(one, other))
 
 /** Selects direct messages as their view needs them, of all or of a source of rows. */
 export const selectDirectMessages = (
@@ -143,16 +132,16 @@ export const assertReceiver = async (deps: Deps<'db'>, userId: string, receiverI
 const unread = recordOf(['ofAll', 'ofOne'], (scope) =>
   prepared(({ kysely, param }: Builder<{ userId: string; participantId: string | undefined }>) => {
     const conversation = conversationOf(param('userId'), sql<string>`${param('participantId')}`)
-    return kysely
+    const messages = kysely
       .selectFrom('DirectMessage as m')
-      .select((row) => row.fn.countAll<number>().as('unreadCount'))
       .where('m.receiverId', '=', param('userId'))
       .where('m.readAt', 'is', null)
       .$if(scope === 'ofOne', (query) => query.where('m.conversationId', '=', conversation))
+    return kysely.selectNoFrom(boundedCount(messages).as('unreadCount'))
   }),
 )
 
-/** Counts the direct messages that a user has not read: all, or those of one participant. */
+/** Counts, up to 10,000, the direct messages that a user has not read: all, or those of one participant. */
 export const countUnread = async ({ db }: Deps<'db'>, userId: string, participantId?: string) => {
   const query = unread[participantId === undefined ? 'ofAll' : 'ofOne']({ userId, participantId })
   const [row = { unreadCount: 0 }] = (await db.kysely.executeQuery(query)).rows
@@ -177,8 +166,13 @@ export const selectConversations = (
   const lastMessage = selectDirectMessages(db)
     .where('m.conversationId', '=', eb.ref('c.id'))
     .where('m.seq', '=', eb.ref('c.lastSeq'))
-  const unreadCount = sql<number>`(SELECT count(*) FROM "DirectMessage" m
-    WHERE m."receiverId" = ${userId} AND m."conversationId" = c.id AND m."readAt" IS NULL)`
+  const unreadCount = boundedCount(
+    eb
+      .selectFrom('DirectMessage as m')
+      .where('m.receiverId', '=', userId)
+      .where('m.conversationId', '=', eb.ref('c.id'))
+      .where('m.readAt', 'is', null),
+  )
   return db
     .selectFrom(source.as('c'))
     .innerJoin(userTable.as('u'), (join) => join.on('u.id', '=', otherUserOf(kinds.direct, userId)))

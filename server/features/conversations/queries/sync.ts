@@ -6,9 +6,10 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
 import { type Member, queueOwner } from '../../../access.ts'
 import { TRADE_BYTES } from '../../deals/tables.ts'
+import { isBetween } from '../tables.ts'
 import { chatMessages, isInChat, watermarksOfChat } from './chats.ts'
 import { changeView, type MessageStore, type Reacted, type ReadDeps, sqlOf } from './conversations.ts'
-import { directMessages, isBetween } from './direct.ts'
+import { directMessages } from './direct.ts'
 
 /** Bytes of messages in one response. */
 const BUDGET_BYTES = 256 * 1024

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { chatTable, directMessageTable } from '../../conversations/tables.ts'
+import { chatTable, hasUnreadFrom } from '../../conversations/tables.ts'
 import { markFoldRead } from './mark-fold-read.ts'
 
 const eb = expressionBuilder<DB>()
@@ -31,20 +31,7 @@ export const markDirectNotificationRead = (
   userId: string,
   senderId: string,
 ): Promise<void> =>
-  markFoldRead(
-    deps,
-    { userId, foldKey: conversationKey(senderId) },
-    eb.not(
-      eb.exists(
-        eb
-          .selectFrom(directMessageTable.as('directMessage'))
-          .select('id')
-          .where('receiverId', '=', userId)
-          .where('senderId', '=', senderId)
-          .where('readAt', 'is', null),
-      ),
-    ),
-  )
+  markFoldRead(deps, { userId, foldKey: conversationKey(senderId) }, eb.not(hasUnreadFrom(userId, senderId)))
 
 /** Returns the key of the single notification of a user's direct messages. */
 export const conversationKey = (senderId: string): string => `conversation:${senderId}`

@@ -15,24 +15,28 @@ export const readAllNotifications = async (
   { db }: Deps<'db'>,
   { userId }: Member,
 ): Promise<EndpointResult<typeof endpoint>> => {
-  let marked: number
-  do marked = await db.transaction((tx) => readSome(tx, userId))
-  while (marked === BATCH)
+  let marked: string[] = []
+  do marked = await db.transaction((tx) => readSome(tx, userId, marked.at(-1)))
+  while (marked.length === BATCH)
   return { unreadCount: await readUnreadCount(db, userId) }
 }
 
-const readSome = async (tx: Tx, userId: string): Promise<number> => {
+/** Returns the ids in their order. Begins after the last one, so as not to pass the earlier again. */
+const readSome = async (tx: Tx, userId: string, after: string | undefined): Promise<string[]> => {
   const unread = tx
     .selectFrom('Notification')
     .select('id')
     .where('userId', '=', userId)
     .where('isRead', '=', false)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
     .limit(BATCH)
-  const { numUpdatedRows } = await tx
+  const marked = await tx
     .updateTable('Notification')
     .set({ isRead: true })
     .where('id', 'in', unread)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) await recordEvent(tx, notificationsRead, { userId })
-  return Number(numUpdatedRows)
+    .returning('id')
+    .execute()
+  if (marked.length > 0) await recordEvent(tx, notificationsRead, { userId })
+  return marked.map(({ id }) => id).sort()
 }
