@@ -32,6 +32,8 @@ import { everyday as sixthDialogues } from './dev-6/dialogues.ts'
 import { english as sixthWishes } from './dev-6/wishes-en.ts'
 import { products as seventhProducts, shops as seventhShops } from './dev-7/catalogue.ts'
 import { english as seventhWishes } from './dev-7/wishes-en.ts'
+import { products as eighthProducts, shops as eighthShops } from './dev-8/catalogue.ts'
+import { english as eighthWishes } from './dev-8/wishes-en.ts'
 import type { Dialogue, Language } from './format.ts'
 import { products, shops } from './held-out/catalogue.ts'
 import { dialogues as englishDialogues } from './held-out/dialogues-en.ts'
@@ -45,7 +47,17 @@ import { wishes as kiswahili } from './held-out/wishes-sw.ts'
 import { wishes as isizulu } from './held-out/wishes-zu.ts'
 
 /** Rules may be tuned on the `dev` sets. Of `held-out` only the figures are printed. */
-export const setNames = ['dev', 'dev-2', 'dev-3', 'dev-4', 'dev-5', 'dev-6', 'dev-7', 'held-out'] as const
+export const setNames = [
+  'dev',
+  'dev-2',
+  'dev-3',
+  'dev-4',
+  'dev-5',
+  'dev-6',
+  'dev-7',
+  'dev-8',
+  'held-out',
+] as const
 export type SetName = (typeof setNames)[number]
 
 export const languages: readonly Language[] = ['en', 'sw', 'fr', 'pt', 'zu', 'ss']
@@ -112,6 +124,13 @@ const sets: Record<SetName, JudgedSet> = {
     shops: seventhShops,
     products: seventhProducts,
     wishes: { ...none, en: seventhWishes },
+    limits: none,
+    dialogues: [],
+  },
+  'dev-8': {
+    shops: eighthShops,
+    products: eighthProducts,
+    wishes: { ...none, en: eighthWishes },
     limits: none,
     dialogues: [],
   },
