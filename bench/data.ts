@@ -7,7 +7,8 @@ import { LINE, median, type OpenPhone, withPhones } from './throttled.ts'
 import { type Bytes, countFrames, KINDS, type Meter, openMeter } from './wire.ts'
 
 /**
- * `node bench/data.ts [D1 D2 …] [--rounds 3] [--minutes 10]`: the bytes on the wire of a phone.
+ * `node bench/data.ts [D1 D2 …] [--rounds 3] [--minutes 10] [--requests]`: the bytes on the wire of
+ * a phone; `--requests` lists those of each visit.
  * D1 and D2 visits, D3 answers and chat, D4 minutes of watching with the data saver, D5 a release.
  */
 const { values, positionals } = parseArgs({
@@ -15,6 +16,7 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     minutes: { type: 'string', default: '10' },
+    requests: { type: 'boolean', default: false },
   },
 })
 const minutes = Number(values.minutes)
@@ -43,6 +45,17 @@ const report = (name: string, seen: Bytes[], goal?: number) => {
   )
 }
 
+/** Takes the bytes of the meter, and lists where they came from if `--requests` asks for it. */
+const take = (meter: Meter, name: string): Bytes => {
+  if (values.requests) {
+    console.log(name)
+    const listed = [...meter.addresses()].toSorted(([, one], [, other]) => other - one)
+    for (const [url, count] of listed)
+      console.log(`  ${String(count).padStart(8)}  ${new URL(url).pathname}${new URL(url).search}`)
+  }
+  return meter.take()
+}
+
 type Context = { meter: Meter; open: OpenPhone; release: (root: string) => Promise<void> }
 
 const newPhone = async ({ open }: Pick<Context, 'open'>): Promise<Page> =>
@@ -52,7 +65,7 @@ const measure = async ({ meter }: Context, page: Page, path: string): Promise<By
   meter.take()
   await page.goto(path)
   await page.waitForTimeout(VISIT_MS)
-  return meter.take()
+  return take(meter, path)
 }
 
 /** Closes the page and opens another one of the same phone. */
@@ -86,10 +99,10 @@ const measureVisits = async (ctx: Context, { name, path, goal }: Visited): Promi
   for (let round = 0; round < rounds; round += 1) {
     const page = await newPhone(ctx)
     first.push(await measure(ctx, page, path))
-    // The worker fetches the main screens ahead after 15 s.
-    await page.waitForTimeout(12_000)
-    await ctx.meter.quiet(3_000)
-    later.push(ctx.meter.take())
+    // The worker comes after 8 s, and fetches the main screens ahead 15 s later.
+    await page.waitForTimeout(20_000)
+    await ctx.meter.quiet(5_000)
+    later.push(take(ctx.meter, `${path}, after 6 s`))
     const again = await reopen(page)
     second.push(await measure(ctx, again, path))
     await again.context().close()
@@ -182,7 +195,7 @@ const measureRelease = async (ctx: Context): Promise<void> => {
   const tree = await copyTree()
   const untilFetched = async (page: Page) => {
     await page.goto('/')
-    await page.waitForTimeout(20_000)
+    await page.waitForTimeout(26_000)
     await ctx.meter.quiet(5_000)
   }
   try {

@@ -62,9 +62,30 @@ const frameLength = (text: string, mask: 0 | 4): number => {
 export type Meter = {
   /** The bytes since the last call. */
   take(): Bytes
+  /** The addresses of which something arrived since `take` was last called, with their bytes. */
+  addresses(): Map<string, number>
   /** Resolves once nothing has arrived for this time, except over sockets. */
   quiet(ms: number): Promise<void>
   close(): void
+}
+
+/** The bytes since they were last taken, by kind and by address. */
+const createTally = () => {
+  let bytes = { ...NOTHING }
+  let byAddress = new Map<string, number>()
+  return {
+    add: (kind: keyof Bytes, count: number, address?: string) => {
+      bytes[kind] += count
+      if (address) byAddress.set(address, (byAddress.get(address) ?? 0) + count)
+    },
+    addresses: () => byAddress,
+    take: () => {
+      const taken = bytes
+      bytes = { ...NOTHING }
+      byAddress = new Map()
+      return taken
+    },
+  }
 }
 
 /**
@@ -82,14 +103,14 @@ export const openMeter = async (debuggingPort: number, line: object): Promise<Me
     socket.send(JSON.stringify({ id: number, method, params, sessionId }))
   }
 
-  let bytes = { ...NOTHING }
+  const tally = createTally()
   let changedAt = performance.now()
-  const add = (kind: keyof Bytes, count: number) => {
-    bytes[kind] += count
+  const add = (kind: keyof Bytes, count: number, address?: string) => {
+    tally.add(kind, count, address)
     if (count > 0 && kind !== 'socket' && kind !== 'up') changedAt = performance.now()
   }
   /** The requests under way, and how much of each is counted. */
-  const requests = new Map<string, { kind: Kind; counted: number; isLocal: boolean }>()
+  const requests = new Map<string, { url: string; kind: Kind; counted: number; isLocal: boolean }>()
 
   const receive = ({ method, sessionId = '', params = {} }: Message) => {
     if (method === 'Target.attachedToTarget') {
@@ -108,14 +129,20 @@ export const openMeter = async (debuggingPort: number, line: object): Promise<Me
 
     const key = `${sessionId} ${params.requestId}`
     if (method === 'Network.requestWillBeSent' && params.request?.url.startsWith('http'))
-      requests.set(key, { kind: kindOf(params.request.url), counted: 0, isLocal: false })
+      requests.set(key, {
+        url: params.request.url,
+        kind: kindOf(params.request.url),
+        counted: 0,
+        isLocal: false,
+      })
     const request = requests.get(key)
     if (!request) return
     if (method === 'Network.requestServedFromCache') request.isLocal = true
     if (method === 'Network.responseReceived')
       request.isLocal ||= response?.fromDiskCache === true || response?.fromServiceWorker === true
     const count = (total: number) => {
-      if (!request.isLocal) add(request.kind, Math.max(0, total - request.counted))
+      const more = Math.max(0, total - request.counted)
+      if (!request.isLocal && more > 0) add(request.kind, more, request.url)
       request.counted = Math.max(request.counted, total)
     }
     if (method === 'Network.responseReceived') count(response?.encodedDataLength ?? 0)
@@ -125,13 +152,9 @@ export const openMeter = async (debuggingPort: number, line: object): Promise<Me
   socket.on('message', (text) => receive(JSON.parse(String(text))))
   send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
 
-  const take = () => {
-    const taken = bytes
-    bytes = { ...NOTHING }
-    return taken
-  }
   return {
-    take,
+    take: tally.take,
+    addresses: tally.addresses,
     quiet: async (ms) => {
       changedAt = performance.now()
       while (performance.now() - changedAt < ms) await new Promise((next) => setTimeout(next, 100))
