@@ -175,6 +175,12 @@ const createFramework = (
   })
 }
 
+const RATE_HEADERS = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+}
+
 const registerPlugins = async (
   app: FastifyInstance,
   { env, log }: Platform,
@@ -191,6 +197,9 @@ const registerPlugins = async (
     max: Math.ceil(MAX_REQUESTS_A_MINUTE * env.rateLimitFactor),
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => addressLimitKey(ip),
+    // A refusal says when to try again; before it, nobody reads the count.
+    addHeaders: RATE_HEADERS,
+    addHeadersOnExceeding: RATE_HEADERS,
     errorResponseBuilder: (_request, context) =>
       fail('TOO_MANY_REQUESTS', { retryAfter: context.ttl / 1000 }),
   })

@@ -28,7 +28,7 @@ export const registerCompression = async (app: FastifyInstance): Promise<void> =
     threshold: THRESHOLD_BYTES,
     syncThreshold: SYNC_BYTES,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
     customTypes: COMPRESSIBLE,
     // A small compressed body could expand to more than a server holds.
     globalDecompression: false,
