@@ -15,13 +15,17 @@ describe('pickRendition', () => {
   })
 
   it.each([
-    { savesData: true, effectiveType: '4g', downlink: 10 },
     { savesData: false, effectiveType: '3g', downlink: 10 },
     { savesData: false, effectiveType: '2g' },
     { savesData: false, effectiveType: 'slow-2g' },
     { savesData: false, effectiveType: '4g', downlink: 2.4 },
   ])('takes 360p for %o', (link) => {
     expect(pickRendition(media, link)).toBe('/360.mp4')
+  })
+
+  it('takes 240p to save data, on every link', () => {
+    expect(pickRendition(media, { savesData: true, effectiveType: '4g', downlink: 10 })).toBe('/240.mp4')
+    expect(pickRendition(media, { savesData: true, effectiveType: '2g' })).toBe('/240.mp4')
   })
 
   it('takes the next smaller where the wanted one is missing, else the smallest, else the original', () => {

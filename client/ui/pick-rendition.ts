@@ -14,8 +14,8 @@ export type LinkConditions = {
 const fastEnough = 2.5
 
 /**
- * The address of the clip that suits the link: 360p to save data, on 3g and slower, or under 2.5
- * Mbit/s; else 720p. Without the one wanted the next smaller, without any the smallest, without
+ * The address of the clip that suits the link: 240p to save data; 360p on 3g and slower, or under
+ * 2.5 Mbit/s; else 720p. Without the one wanted the next smaller, without any the smallest, without
  * renditions the original.
  */
 export const pickRendition = (
@@ -23,10 +23,9 @@ export const pickRendition = (
   link: LinkConditions,
 ): string | null => {
   const isSlow =
-    link.savesData ||
     (link.effectiveType !== undefined && link.effectiveType !== '4g') ||
     (link.downlink !== undefined && link.downlink < fastEnough)
-  const wanted = isSlow ? 360 : 720
+  const wanted = link.savesData ? 240 : isSlow ? 360 : 720
   const rising = media.renditions.toSorted((one, other) => one.height - other.height)
   const fitting = rising.findLast(({ height }) => height <= wanted) ?? rising[0]
   return fitting?.url ?? media.url

@@ -147,14 +147,15 @@ const renditionArguments = (
   from: string,
   { probed, gainDb, limits }: Pick<Job, 'probed' | 'gainDb' | 'limits'>,
 ): string[] => {
-  const { videoKbit, audioKbit, crf } = planBitrate(step.shorterSide)
+  const { videoKbit, audioKbit, channels, crf } = planBitrate(step.shorterSide)
   const keyEvery = String(Math.round(frames(probed.targetFps) * 2))
   const sound =
     probed.audioStream === null
       ? ['-an']
       : [
           ...['-map', `0:${probed.audioStream}`, '-c:a', 'aac', '-b:a', `${audioKbit}k`],
-          ...['-ac', '2', '-ar', '48000', '-af', ['aresample=async=1', ...gainFilters(gainDb)].join()],
+          ...['-ac', String(channels), '-ar', '48000'],
+          ...['-af', ['aresample=async=1', ...gainFilters(gainDb)].join()],
         ]
   return [
     ...['-map', from, '-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-crf', String(crf)],

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import { v7 as newId } from 'uuid'
 import { toMinor } from '../../contract/money.ts'
@@ -10,9 +11,10 @@ import { type Ids, idOf, readClipFacts, type Seed } from './seed.ts'
 
 /**
  * Creates the demo products as processed by the worker: the videos have 360 pixels, so each is its
- * own only rendition.
+ * own larger rendition.
  */
-export const seedProducts = async ({ tx, platform, keep, minutesAgo }: Seed, shops: Ids): Promise<Ids> => {
+export const seedProducts = async (seed: Seed, shops: Ids): Promise<Ids> => {
+  const { tx, minutesAgo } = seed
   const ids: Ids = {}
   const facts = readClipFacts()
   const owners = new Map(
@@ -21,27 +23,9 @@ export const seedProducts = async ({ tx, platform, keep, minutesAgo }: Seed, sho
   for (const product of products) {
     const id = newId()
     ids[product.key] = id
-    const name = product.clip.replace(/\.mp4$/, '')
-    const fact = facts[name]
-    if (!fact) throw new Error(`clips.json knows nothing of ${product.clip}`)
-    const clip = await keep(product.clip, `products/${id}/1/360.mp4`)
-    const poster = await keep(`${name}.webp`, `products/${id}/1/poster.webp`)
-    // The speech covers the whole video.
-    const captions = `products/${id}/1/captions.vtt`
-    const said = webVtt([{ start: 0, end: fact.duration, text: product.pitch }]) ?? ''
-    await platform.storage.put(captions, Readable.from([said]), { type: typeOf(captions) })
+    const video = await keepVideo(seed, product, `products/${id}/1`, facts)
     const shopId = idOf(shops, product.shop)
     const publishedAt = minutesAgo(product.createdDaysAgo * 24 * 60)
-    const video: ProductMedia = {
-      key: clip.key,
-      type: 'video',
-      size: clip.size,
-      isPrimary: true,
-      poster: poster.key,
-      ...fact,
-      renditions: [{ height: 360, key: clip.key, size: clip.size }],
-      captions,
-    }
     await tx
       .insertInto('Product')
       .values({
@@ -71,4 +55,36 @@ export const seedProducts = async ({ tx, platform, keep, minutesAgo }: Seed, sho
   }
   await refreshListed(tx, { productIds: Object.values(ids) })
   return ids
+}
+
+/** Copies the files of a product's video into a folder of the storage. */
+const keepVideo = async (
+  { platform, keep }: Seed,
+  product: (typeof products)[number],
+  folder: string,
+  facts: ReturnType<typeof readClipFacts>,
+): Promise<ProductMedia> => {
+  const name = product.clip.replace(/\.mp4$/, '')
+  const fact = facts[name]
+  if (!fact) throw new Error(`clips.json knows nothing of ${product.clip}`)
+  const clip = await keep(product.clip, `${folder}/360.mp4`)
+  const small = await keep(path.join('240', product.clip), `${folder}/240.mp4`)
+  const poster = await keep(`${name}.webp`, `${folder}/poster.webp`)
+  // The speech covers the whole video.
+  const captions = `${folder}/captions.vtt`
+  const said = webVtt([{ start: 0, end: fact.duration, text: product.pitch }]) ?? ''
+  await platform.storage.put(captions, Readable.from([said]), { type: typeOf(captions) })
+  return {
+    key: clip.key,
+    type: 'video',
+    size: clip.size,
+    isPrimary: true,
+    poster: poster.key,
+    ...fact,
+    renditions: [
+      { height: 240, key: small.key, size: small.size },
+      { height: 360, key: clip.key, size: clip.size },
+    ],
+    captions,
+  }
 }
