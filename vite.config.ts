@@ -5,7 +5,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressPlugin } from './client/build/vite-compress.ts'
 import { endpointsPlugin } from './client/build/vite-endpoints.ts'
-import { nameFirstLoad, nameLater, nameVendor, VENDOR_PRIORITY } from './client/build/vite-first-load.ts'
+import {
+  BASE_PRIORITY,
+  nameBase,
+  nameFirstLoad,
+  nameLater,
+  nameVendor,
+  VENDOR_PRIORITY,
+} from './client/build/vite-first-load.ts'
 import { routerPlugin } from './client/build/vite-router.ts'
 import { serviceWorkerPlugin } from './client/build/vite-service-worker.ts'
 
@@ -14,6 +21,7 @@ const server = 'http://127.0.0.1:3000'
 const entry = fileURLToPath(new URL('client/index.html', import.meta.url))
 const firstLoad = { debugName: 'first load', name: nameFirstLoad(entry) }
 const vendor = { debugName: 'vendor', name: nameVendor(entry), priority: VENDOR_PRIORITY }
+const base = { debugName: 'base', name: nameBase(entry), priority: BASE_PRIORITY }
 const file = (name: string) => fileURLToPath(new URL(`client/${name}`, import.meta.url))
 const chats = ['screens/messages.tsx', 'features/chats/chat-view.tsx']
 const direct = [
@@ -55,7 +63,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [vendor, firstLoad, later] },
+        codeSplitting: { groups: [vendor, base, firstLoad, later] },
         // The first load lists 200 file names, and hashes do not compress. `e2e/sizes.spec.ts` reads
         // names with hashes of this length.
         chunkFileNames: 'assets/[name]-[hash:7].js',

@@ -1,7 +1,10 @@
-type Context = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+type Context = {
+  getModuleInfo(id: string): { importedIds: readonly string[]; importers: readonly string[] } | null
+}
 
 /** Libraries come before the first load: with its modules, Rolldown takes what they import. */
-export const VENDOR_PRIORITY = 1
+export const VENDOR_PRIORITY = 2
+export const BASE_PRIORITY = 1
 
 /**
  * Names the chunk of the libraries of the first load, which stays the same after a release that
@@ -11,6 +14,23 @@ export const nameVendor = (entry: string) => {
   const nameOf = nameFirstLoad(entry)
   return (id: string, context: Context): string | null =>
     id.includes('/node_modules/') && nameOf(id, context) ? 'vendor' : null
+}
+
+/**
+ * Names the chunk of those modules of the first load that other chunks import. These contain its
+ * hash: if it were one file with the rest of the first load, which contains the hashes of the
+ * screens, each release would change the name of every file.
+ */
+export const nameBase = (entry: string) => {
+  const nameOf = nameFirstLoad(entry)
+  let base: Set<string> | null = null
+  return (id: string, context: Context): string | null => {
+    const isFirst = (module: string) => nameOf(module, context) !== null
+    const isImportedElsewhere = (module: string) =>
+      context.getModuleInfo(module)?.importers.some((importer) => !isFirst(importer)) ?? false
+    base ??= reach([...reach([entry], context)].filter(isImportedElsewhere), context)
+    return base.has(id) ? 'base' : null
+  }
 }
 
 /**
@@ -50,7 +70,7 @@ export const nameLater = ({ start, chats, direct, others }: Entries) => {
   }
 }
 
-const reach = (entries: readonly string[], context: Context): Set<string> => {
+const reach = (entries: Iterable<string>, context: Context): Set<string> => {
   const found = new Set(entries)
   // A set iterates over entries that are added during the loop.
   for (const id of found)

@@ -14,6 +14,7 @@ const MAIN = [
   'features/comments/comments-sheet.tsx',
   'features/products/details-panel.tsx',
   'screens/feed/feed-aside.tsx',
+  'shell/user-menu.tsx',
 ]
 
 /** Screens whose first view must open without a network: the tabs, and signing in. */

@@ -1,13 +1,16 @@
+import { lazyNamed } from '../app/lazy-named.ts'
 import { useTitle } from '../app/use-title.ts'
 import { startSignUp } from '../features/accounts/use-auth-draft.ts'
-import { Pitch } from '../features/shops/pitch.tsx'
-import { SellerSignIn } from '../features/shops/seller-sign-in.tsx'
 import { useMyShop } from '../features/shops/use-my-shop.ts'
 import { sellingTexts } from '../messages/selling.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Dashboard, PartsLoading } from './seller/dashboard.tsx'
+
+// Sellers need neither.
+const Pitch = lazyNamed(() => import('../features/shops/pitch.tsx'), 'Pitch')
+const SellerSignIn = lazyNamed(() => import('../features/shops/seller-sign-in.tsx'), 'SellerSignIn')
 
 /** `/shop`: the user's shop, or the page that opens one. */
 export const SellerScreen = () => {

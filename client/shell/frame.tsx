@@ -29,12 +29,13 @@ import { Link } from '../ui/link.tsx'
 import { useIsNetworkLost } from '../ui/network.ts'
 import { NotificationBell } from '../ui/notification-bell.tsx'
 import { PhoneBar } from '../ui/phone-bar.tsx'
-import { UserMenu } from './user-menu.tsx'
 
 const NotificationPanel = lazyNamed(
   () => import('../features/notifications/notification-panel.tsx'),
   'NotificationPanel',
 )
+
+const UserMenu = lazyNamed(() => import('./user-menu.tsx'), 'UserMenu')
 
 export type FrameProps = {
   /** The screen fills exactly what the bars leave (feed, messages); else it scrolls. */
@@ -172,7 +173,9 @@ const Tools = () => {
     <>
       <MessagesLink />
       <Bell />
-      <UserMenu user={user} />
+      <PartBoundary fallback={<span className="size-12" />}>
+        <UserMenu user={user} />
+      </PartBoundary>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Backdrop } from './sheet.tsx'
+import { Backdrop } from './backdrop.tsx'
 import { Strip } from './strip.tsx'
 import { useModal } from './use-modal.ts'
 

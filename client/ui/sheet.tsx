@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId, useRef } from 'react'
 import { texts } from '../messages/first-load.ts'
+import { Backdrop } from './backdrop.tsx'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Strip } from './strip.tsx'
@@ -108,28 +109,6 @@ export const Sheet = ({ side = 'bottom', isAside = false, isNight = false, ...pr
     </dialog>
   ) : null
 }
-
-/** The backdrop; a tap on it closes. The keyboard has Escape and the cross. */
-export const Backdrop = ({
-  isOpen,
-  isLight = false,
-  onClose,
-}: {
-  isOpen: boolean
-  /** On wide screens the page beside it stays visible. */
-  isLight?: boolean
-  onClose: () => void
-}) => (
-  <div
-    aria-hidden="true"
-    onClick={onClose}
-    className={classNames(
-      'absolute inset-0 bg-night/60 transition-opacity duration-(--dur-sheet) starting:opacity-0',
-      isLight && 'stage:bg-night/30',
-      !isOpen && 'opacity-0',
-    )}
-  />
-)
 
 /** Mounted with the panel, so that its listeners come and go with it. */
 const Drag = ({
