@@ -4,8 +4,6 @@ import { CallError, textOf } from '../app/call-error.ts'
 import { CopyNote } from '../app/copy-note.tsx'
 import { placeOf } from '../app/country-name.ts'
 import { formatDate } from '../app/format-time.ts'
-import { lazyNamed } from '../app/lazy-named.ts'
-import { PartBoundary } from '../app/part-boundary.tsx'
 import { paths } from '../app/paths.ts'
 import { useSession } from '../app/session.ts'
 import { useStartChat } from '../app/use-start-chat.ts'
@@ -13,6 +11,7 @@ import { useTitle } from '../app/use-title.ts'
 import { useTitleInBar } from '../app/use-title-in-bar.ts'
 import { VisitorGreeting } from '../app/visitor-greeting.tsx'
 import { useWatch } from '../app/watch.ts'
+import { CommentsBelow } from '../features/comments/comments-below.tsx'
 import { TrustLine } from '../features/deals/trust-line.tsx'
 import { FollowButton } from '../features/follows/follow-button.tsx'
 import { FollowersCount } from '../features/follows/followers-count.tsx'
@@ -32,8 +31,6 @@ import { formatCount, formatRating } from '../ui/format-count.ts'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-
-const CommentsSection = lazyNamed(() => import('../features/comments/comments-sheet.tsx'), 'CommentsSection')
 
 const none: readonly string[] = []
 
@@ -136,9 +133,7 @@ const ShopPage = ({ shop }: { shop: Shop }) => {
             <dd>{followersCount}</dd>
           </dl>
         </section>
-        <PartBoundary>
-          <CommentsSection target={{ type: 'shop', id: shop.id }} isOwner={shop.viewer.isOwner} />
-        </PartBoundary>
+        <CommentsBelow target={{ type: 'shop', id: shop.id }} isOwner={shop.viewer.isOwner} />
       </div>
     </div>
   )

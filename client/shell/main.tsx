@@ -6,6 +6,7 @@ import { startQueuedToggles } from '../app/queued-toggle.ts'
 import { startWorker } from '../app/register-worker.ts'
 import { startSession } from '../app/session.ts'
 import { reloadWhenStale } from '../app/stale-build.ts'
+import { onceStaying } from '../app/stay.ts'
 import { watchNetwork } from '../app/watch-network.ts'
 import { startLanguage } from '../messages/load.ts'
 import { applyTheme } from '../ui/preferences.ts'
@@ -38,8 +39,6 @@ const START_LATER_MS = 1200
 /** Loads the code of the socket again this often, if it failed; until then screens poll. */
 const RETRY_MS = 20_000
 
-setTimeout(startWorker, START_LATER_MS)
-
 const openSocket = async () => {
   try {
     const { startLater } = await import('./start-later.ts')
@@ -49,4 +48,10 @@ const openSocket = async () => {
     setTimeout(openSocket, RETRY_MS)
   }
 }
-setTimeout(openSocket, START_LATER_MS)
+
+onceStaying(() =>
+  setTimeout(() => {
+    startWorker()
+    void openSocket()
+  }, START_LATER_MS),
+)

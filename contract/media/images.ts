@@ -20,12 +20,15 @@ export const imagePath = (width: ImageWidth, key: string): string => `${IMAGES_P
  */
 export const POSTER_SIZES = '(min-width: 48rem) 320px, 58vw'
 
-/** The `sizes` of cards in a grid: two beside each other on a phone. */
-export const CARD_SIZES = '(min-width: 48rem) 240px, 44vw'
+/**
+ * The `sizes` of cards in a grid: two beside each other on a phone, 44 % of it wide. With 320 pixels
+ * they are as sharp as the eye sees, and half as large as with 640.
+ */
+export const CARD_SIZES = '(min-width: 48rem) 240px, 25vw'
 /** The `sizes` of a product's large image on its page. */
 export const GALLERY_SIZES = '(min-width: 48rem) 480px, 100vw'
-/** The `sizes` of a shop's cover. */
-export const COVER_SIZES = '(min-width: 64rem) 1024px, 100vw'
+/** The `sizes` of a shop's cover: on a phone, half of its pixels. */
+export const COVER_SIZES = '(min-width: 64rem) 1024px, 50vw'
 
 /** Where the server serves stored files itself. */
 const LOCAL_ROOT = '/media/'

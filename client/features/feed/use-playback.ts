@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useIsStaying } from '../../app/stay.ts'
 import { useDataSaver } from '../../ui/link-conditions.ts'
 import { usePageVisible, useReducedMotion } from '../../ui/media-query.ts'
 import { useNetworkReturn } from '../../ui/network.ts'
@@ -6,7 +7,8 @@ import { setPreference, usePreferences } from '../../ui/preferences.ts'
 
 /**
  * Decides what plays: the current item, unless it is paused, the page hidden or the feed covered.
- * With reduced motion or the data saver only after a tap. A picture does not delay the next clip.
+ * With reduced motion or the data saver only after a tap. A picture does not delay the next clip,
+ * which is loaded in advance for those who stay.
  */
 export const usePlayback = (currentId: string | undefined, isResting: boolean, isStill: boolean) => {
   const isVisible = usePageVisible()
@@ -14,6 +16,7 @@ export const usePlayback = (currentId: string | undefined, isResting: boolean, i
   const savesData = useDataSaver()
   const wantsSound = usePreferences((preferences) => preferences.hasSound)
   const isByItself = !hasLessMotion && !savesData
+  const isStaying = useIsStaying()
 
   const [tappedId, setTapped] = useState<string | null>(null)
   const [pausedId, setPaused] = useState<string | null>(null)
@@ -42,7 +45,7 @@ export const usePlayback = (currentId: string | undefined, isResting: boolean, i
     isWaiting,
     failedId,
     mayLoad: (itemId: string): boolean => isByItself || tappedId === itemId,
-    mayPrime: isByItself && (isStill || startedId === currentId),
+    mayPrime: isByItself && isStaying && (isStill || startedId === currentId),
     toggle: () => {
       setFailed(null)
       setTapped(id)

@@ -2,10 +2,12 @@ import Heart from 'lucide-react/icons/heart'
 import Package from 'lucide-react/icons/package'
 import Star from 'lucide-react/icons/star'
 import TrendingUp from 'lucide-react/icons/trending-up'
+import { useRef } from 'react'
 import { CARD_SIZES } from '../../../contract/media/images.ts'
 import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { placeOf } from '../../app/country-name.ts'
 import { paths } from '../../app/paths.ts'
+import { useDue } from '../../app/use-due.ts'
 import { texts } from '../../messages/first-load.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { StatusPill } from '../../ui/badges.tsx'
@@ -121,14 +123,21 @@ export const HeartButton = ({ product: { id, title, viewer } }: { product: Produ
 }
 
 /** The first picture of a product, filling its frame, or an icon if there is none. */
-export const ProductPicture = ({ product }: { product: Product }) =>
-  product.images[0] ? (
-    <Picture src={product.images[0]} sizes={CARD_SIZES} alt="" className="size-full object-cover" />
+export const ProductPicture = ({ product }: { product: Product }) => {
+  const place = useRef<HTMLSpanElement>(null)
+  const isDue = useDue(place)
+  return product.images[0] ? (
+    <span ref={place} className="block size-full">
+      {isDue && (
+        <Picture src={product.images[0]} sizes={CARD_SIZES} alt="" className="size-full object-cover" />
+      )}
+    </span>
   ) : (
     <span className="grid size-full place-items-center text-soft">
       <Package aria-hidden="true" size={36} strokeWidth={1.5} />
     </span>
   )
+}
 
 /** The status of a product that is not active, or that it is out of stock. */
 export const ProductStatus = ({ product }: { product: Product }) => {

@@ -4,6 +4,7 @@ import { deviceZone, guessCountry, homeFirst } from '../../app/guess-country.ts'
 import { keepEmbedded, type Loaded, loadOrRestore } from '../../app/kept-pages.ts'
 import { listedIds, useList, useRequest } from '../../app/query.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
+import { useMediaQuery } from '../../ui/media-query.ts'
 import { loadBrowse, takeEmbeddedBrowse } from './browse-api.ts'
 import { type BrowseQuery, isNarrowed, writeBrowse } from './browse-query.ts'
 import { keepProducts, putProducts, readProduct } from './store.ts'
@@ -55,15 +56,20 @@ const isPlain = (query: BrowseQuery) => !isNarrowed(query) && query.sort === ''
 /** Smaller totals are not shown. */
 const MIN_TOTALS = { products: 100, shops: 10 }
 
-/** Returns the number of products and shops once both are worth showing, otherwise `null`. */
+/**
+ * Returns the number of products and shops once both are worth showing, otherwise `null`. It is
+ * requested on wide screens only: phones do not show it.
+ */
 export const useMarketSize = (): { products: number; shops: number } | null => {
-  const { data } = useRequest(['market size'], async (signal) => {
+  const isWide = useMediaQuery('(min-width: 48rem)')
+  const load = async (signal: AbortSignal) => {
     const [products, shops] = await Promise.all([
       call('listProducts', { limit: 1 }, { signal }),
       call('listShops', { limit: 1 }, { signal }),
     ])
     return { products: products.pagination.total, shops: shops.pagination.total }
-  })
+  }
+  const { data } = useRequest(['market size'], load, { isWanted: isWide })
   return data && data.products >= MIN_TOTALS.products && data.shops >= MIN_TOTALS.shops ? data : null
 }
 
