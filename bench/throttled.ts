@@ -70,6 +70,8 @@ export const withPhones = async (work: (open: OpenPhone, bench: Bench) => Promis
         timezoneId: 'Africa/Nairobi',
         serviceWorkers,
       })
+      // A busy machine takes longer than Playwright's 30 seconds.
+      context.setDefaultTimeout(120_000)
       const page = await context.newPage()
       const session = await context.newCDPSession(page)
       await session.send('Network.enable')

@@ -56,7 +56,11 @@ describe.each(builds)('$source ffmpeg $version', (tools) => {
         },
       })
       const smallest = Math.min(rendition.width, rendition.height) === 240
-      expect(streams[1]).toMatchObject({ codec_name: 'aac', channels: smallest ? 1 : 2, sample_rate: '48000' })
+      expect(streams[1]).toMatchObject({
+        codec_name: 'aac',
+        channels: smallest ? 1 : 2,
+        sample_rate: '48000',
+      })
       expect(format.nb_streams).toBe(2)
       const bytes = readFileSync(rendition.path)
       expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
