@@ -3,8 +3,7 @@ import { sendingFieldTexts } from './sending-texts.ts'
 
 /**
  * Most texts of the server for people. Errors with a code are in `errors.ts`, those of
- * notifications in `notifications/messages`. A text of one place is in its file (`VIDEO_FAILED`,
- * `UNREACHED`).
+ * notifications in `notifications/messages`. A text of one place is in its file (`UNREACHED`).
  */
 
 export const success = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { retryableFailures } from '../../../contract/products/failures.ts'
 import { openTestPage } from '../../app/test-page.ts'
 
 const failureReason = 'This video is damaged or not complete. Please upload it again.'
@@ -17,6 +18,7 @@ import '/ui/tokens.css'
 import { SellerCard } from '/features/products/seller-card.tsx'
 
 const product = ${JSON.stringify(product)}
+if (location.hash === '#slow') product.failureReason = ${JSON.stringify(retryableFailures.tooSlow)}
 const nothing = () => {}
 const onEdit = () => document.body.append('The form')
 createRoot(document.getElementById('root')).render(h(MemoryRouter, null, h('div', { style: { width: 160 } },
@@ -38,4 +40,14 @@ it('the card of a failed video leads first to another one, and shares nothing', 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Choose another video' }).click({ timeout: 5000 })
   await page.getByText('The form').waitFor()
+})
+
+it('the card of a video that took too long offers a retry first', async () => {
+  const page = await pages.browser.newPage({ viewport: { width: 360, height: 800 } })
+  await page.goto(`${pages.address}#slow`)
+  await page.getByText(retryableFailures.tooSlow).waitFor()
+  const retry = await page.getByRole('button', { name: 'Retry' }).boundingBox()
+  const another = await page.getByRole('button', { name: 'Choose another video' }).boundingBox()
+  expect(retry?.y).toBeLessThan(another?.y ?? 0)
+  await page.close()
 })

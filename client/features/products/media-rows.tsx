@@ -18,6 +18,7 @@ import { useLayer } from '../../ui/use-layer.ts'
 import type { EditedMedia } from './edit-media.ts'
 import { FailureBox } from './failure-box.tsx'
 import type { Entry } from './media-entries.ts'
+import { retryableFailure } from './shown-failure.ts'
 import type { Product } from './store.ts'
 
 const CaptionsSheet = lazyNamed(() => import('./captions-sheet.tsx'), 'CaptionsSheet')
@@ -49,7 +50,10 @@ export const MediaRows = ({
       <p className="mt-0.5 text-sm text-soft">{isWorking ? words.working : words.mediaHint}</p>
       {hasFailed && (
         <div className="mt-2">
-          <FailureBox title={sellingTexts.listed.failed} text={failureReason} />
+          <FailureBox
+            title={sellingTexts.listed.failed}
+            text={retryableFailure(failureReason) ?? failureReason}
+          />
         </div>
       )}
       {entries.length > 0 && (

@@ -5,6 +5,7 @@ import Heart from 'lucide-react/icons/heart'
 import Pencil from 'lucide-react/icons/pencil'
 import Share2 from 'lucide-react/icons/share-2'
 import Trash2 from 'lucide-react/icons/trash-2'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { CARD_SIZES } from '../../../contract/media/images.ts'
 import { paths } from '../../app/paths.ts'
 import { useAction } from '../../app/use-action.ts'
@@ -23,6 +24,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toggleAvailability, useRefusals } from './manage.ts'
 import { retryProduct } from './processing.ts'
+import { retryableFailure } from './shown-failure.ts'
 import { isTakenDown, shownStatus, toneOf } from './shown-status.ts'
 import { askingPriceOf, isSoldOut, type Product } from './store.ts'
 import { openFields } from './suggested.ts'
@@ -62,7 +64,11 @@ export const SellerCard = ({
             <Picture src={product.images[0]} sizes={CARD_SIZES} alt="" className="size-full object-cover" />
           ) : (
             <span className="grid size-full place-items-center text-soft">
-              <Clapperboard aria-hidden="true" size={36} strokeWidth={1.4} />
+              {status === 'failed' ? (
+                <TriangleAlert aria-hidden="true" size={36} strokeWidth={1.4} className="text-bad" />
+              ) : (
+                <Clapperboard aria-hidden="true" size={36} strokeWidth={1.4} />
+              )}
             </span>
           )}
         </Link>
@@ -180,7 +186,7 @@ export const Working = ({ product: { progress }, title }: { product: Product; ti
   )
 }
 
-/** Why its video failed, and the ways to another one: the same one fails mostly again. */
+/** Why its video failed, and what helps: mostly another one, or a retry if the file may be fine. */
 export const Failed = ({
   product: { id, failureReason },
   onEdit,
@@ -190,17 +196,28 @@ export const Failed = ({
   onEdit?: (() => void) | undefined
 }) => {
   const { run, isBusy } = useAction(() => retryProduct(id), sellingTexts.seller.failedRetry)
+  const retryable = retryableFailure(failureReason)
+  const look = onEdit ? 'quiet' : 'plain'
+  const another = onEdit && (
+    <Button
+      look={retryable ? look : 'primary'}
+      isSmall
+      isWide
+      isTight
+      aria-haspopup="dialog"
+      onClick={onEdit}
+    >
+      {sellingTexts.seller.anotherVideo}
+    </Button>
+  )
   return (
     <div className="grid gap-1.5">
-      {failureReason && <p className="text-bad text-sm">{failureReason}</p>}
-      {onEdit && (
-        <Button look="primary" isSmall isWide isTight aria-haspopup="dialog" onClick={onEdit}>
-          {sellingTexts.seller.anotherVideo}
-        </Button>
-      )}
-      <Button look={onEdit ? 'quiet' : 'plain'} isSmall isWide isBusy={isBusy} onClick={() => void run()}>
+      {failureReason && <p className="text-bad text-sm">{retryable ?? failureReason}</p>}
+      {!retryable && another}
+      <Button look={retryable ? 'primary' : look} isSmall isWide isBusy={isBusy} onClick={() => void run()}>
         {texts.common.retry}
       </Button>
+      {retryable && another}
     </div>
   )
 }

@@ -41,6 +41,10 @@ export const sellingTexts = {
     noProducts: 'Film your first product',
     noProductsHint: 'A clip of a few seconds is enough.',
     failedRetry: 'The video could not be processed again',
+    failures: {
+      error: 'The video could not be processed. Please try again.',
+      tooSlow: 'This video took too long to prepare just now. Please try again.',
+    },
     anotherVideo: 'Choose another video',
     edit: 'Edit Shop',
     more: 'More for your shop',

@@ -46,6 +46,10 @@ export const sellingTexts = {
     noProducts: 'Filmez votre premier produit',
     noProductsHint: 'Une vidéo de quelques secondes suffit.',
     failedRetry: 'La vidéo n’a pas pu être traitée à nouveau',
+    failures: {
+      error: 'La vidéo n’a pas pu être traitée. Réessayez.',
+      tooSlow: 'La préparation de cette vidéo a pris trop de temps cette fois. Réessayez.',
+    },
     anotherVideo: 'Choisir une autre vidéo',
     edit: 'Modifier la boutique',
     more: 'Compléter votre boutique',

@@ -46,6 +46,10 @@ export const sellingTexts = {
     noProducts: 'Filme o seu primeiro produto',
     noProductsHint: 'Um vídeo de alguns segundos chega.',
     failedRetry: 'Não foi possível voltar a tratar o vídeo',
+    failures: {
+      error: 'Não foi possível tratar o vídeo. Tente de novo.',
+      tooSlow: 'Desta vez, a preparação deste vídeo demorou demasiado. Tente de novo.',
+    },
     anotherVideo: 'Escolher outro vídeo',
     edit: 'Editar loja',
     more: 'Complete a sua loja',

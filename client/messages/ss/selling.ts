@@ -52,6 +52,10 @@ export const sellingTexts = {
     noProducts: 'Tsatsa ividiyo yemkhicito wakho wekucala',
     noProductsHint: 'Ividiyo yemizuzwana lembalwa yenele.',
     failedRetry: 'Ividiyo ayikakhoni kulungiswa futsi',
+    failures: {
+      error: 'Sehlulekile kulungisa ividiyo. Sicela uzame futsi.',
+      tooSlow: 'Kulungisa levidiyo kutsetse sikhatsi lesidze kakhulu nyalo. Sicela uzame futsi.',
+    },
     anotherVideo: 'Khetsa lenye ividiyo',
     edit: 'Hlela sitolo',
     more: 'Lokunye ngesitolo sakho',

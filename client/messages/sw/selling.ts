@@ -46,6 +46,10 @@ export const sellingTexts = {
     noProducts: 'Rekodi bidhaa yako ya kwanza',
     noProductsHint: 'Video ya sekunde chache inatosha.',
     failedRetry: 'Imeshindwa kushughulikia video tena',
+    failures: {
+      error: 'Imeshindwa kuandaa video. Tafadhali jaribu tena.',
+      tooSlow: 'Kuandaa video hii kumechukua muda mrefu mno kwa sasa. Tafadhali jaribu tena.',
+    },
     anotherVideo: 'Chagua video nyingine',
     edit: 'Hariri duka',
     more: 'Zaidi kwa duka lako',

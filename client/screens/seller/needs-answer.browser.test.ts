@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { retryableFailures } from '../../../contract/products/failures.ts'
 import { openTestPage } from '../../app/test-page.ts'
 
 const product = {
@@ -20,6 +21,13 @@ const hidden = {
   failureReason: 'Its clip shows another product',
 }
 
+const late = {
+  ...{ ...product, id: 'phone', title: 'Phone', status: 'failed', ai: null },
+  failureReason: retryableFailures.tooSlow,
+}
+const broken = { ...late, id: 'tin', title: 'Tin', failureReason: 'This video is damaged.' }
+const products = [product, hidden, { ...product, id: 'old', ai: null }, late, broken]
+
 const script = `
 import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -33,7 +41,7 @@ window.keptQuestions = async () => (await readPage('questions'))?.length
 
 useSession.setState({ status: 'signed-in', user: { id: 'asha', shops: [] } })
 createRoot(document.getElementById('root')).render(h(MemoryRouter, null, h(NeedsAnswer, {
-  shopId: 'shop', place: null, products: location.hash ? [] : [${JSON.stringify(product)}, ${JSON.stringify(hidden)}, { ...${JSON.stringify(product)}, id: 'old', ai: null }],
+  shopId: 'shop', place: null, products: location.hash ? [] : ${JSON.stringify(products)},
   onCount: (count) => { document.title = 'Waiting: ' + count },
 })))
 `
@@ -44,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-it('a clip to be confirmed and a product that our team hid need the answer of their shop', async () => {
+it('a clip to be confirmed, a product that our team hid and a failed video need the answer of their shop', async () => {
   const page = await pages.browser.newPage({ viewport: { width: 360, height: 800 } })
   await page.route('**/api/**', (route) => {
     const pagination = { hasMore: false, total: 0 }
@@ -61,7 +69,10 @@ it('a clip to be confirmed and a product that our team hid need the answer of th
   expect(await row.getAttribute('href')).toBe('/products/bag#check')
   const hidden = page.getByRole('link', { name: 'Hidden by our team: Its clip shows another product Sandal' })
   expect(await hidden.getAttribute('href')).toBe('/products/sandal')
-  await expect.poll(() => page.title()).toBe('Waiting: 2')
+  await page.getByRole('link', { name: `${retryableFailures.tooSlow} Phone` }).waitFor()
+  const failed = page.getByRole('link', { name: 'Your video could not be prepared Tin' })
+  expect(await failed.getAttribute('href')).toBe('/products/tin')
+  await expect.poll(() => page.title()).toBe('Waiting: 4')
 })
 
 it('without a network, the question that this device saw last, and never that all is answered', async () => {

@@ -36,7 +36,7 @@ export const NeedsAnswer = ({
   place: ReactNode
   /** Without products: nothing could be answered yet. */
   isNew: boolean
-  /** Of the shop: their clips may have said what is to be confirmed, or our team hid them. */
+  /** Of the shop: one may have values to confirm, be hidden by our team, or have a failed video. */
   products: readonly Product[]
   /** Called with the number once all lists have loaded or failed, and when it changes. */
   onCount: (count: number) => void
@@ -46,7 +46,9 @@ export const NeedsAnswer = ({
   const comments = useCommentQuestions(shopId, numberOfComments(products))
   const unconfirmed = products.filter((product) => openFields(product).length > 0)
   const takenDown = products.filter(isTakenDown)
-  const asked = chats.questions.length + comments.questions.length + unconfirmed.length + takenDown.length
+  const failed = products.filter(({ status }) => status === 'failed')
+  const ofProducts = unconfirmed.length + takenDown.length + failed.length
+  const asked = chats.questions.length + comments.questions.length + ofProducts
   const total = asked + (waiting ? ordersOfShop(waiting) : 0)
   const [countered, setCountered] = useState<string | null>(null)
   const tell = useEffectEvent(onCount)
@@ -87,6 +89,7 @@ export const NeedsAnswer = ({
           comments={comments.questions}
           unconfirmed={unconfirmed}
           takenDown={takenDown}
+          failed={failed}
           onCounter={setCountered}
         />
       )}

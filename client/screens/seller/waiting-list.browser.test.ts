@@ -29,7 +29,7 @@ const waiting = { dispute: none, answer: none, payment: none, handover: none }
 createRoot(document.getElementById('root')).render(h(MemoryRouter, null, h(Routes, null,
   h(Route, { path: '/products/mat', element: h(OwnerPanel, { product, hasEdit: false }) }),
   h(Route, { path: '*', element: h(WaitingList, {
-    waiting, chats: [], comments: [], unconfirmed: [product], takenDown: [], onCounter: () => {},
+    waiting, chats: [], comments: [], unconfirmed: [product], takenDown: [], failed: [], onCounter: () => {},
   }) }))))
 `
 

@@ -3,6 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import ListTodo from 'lucide-react/icons/list-todo'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
 import type { useQuestions } from '../../features/chats/use-questions.ts'
@@ -11,6 +12,7 @@ import { OfferCard } from '../../features/deals/offer-card.tsx'
 import { tabToOpen } from '../../features/deals/order-step.ts'
 import { openOrders, ordersOfShop, type Waiting } from '../../features/deals/use-orders.ts'
 import { DealLine, DisputeLine, OfferLine, SaleLine, WaitingRow } from '../../features/deals/waiting-rows.tsx'
+import { retryableFailure } from '../../features/products/shown-failure.ts'
 import type { Product } from '../../features/products/store.ts'
 import { CHECK_HASH, openFields } from '../../features/products/suggested.ts'
 import { dealsTexts } from '../../messages/deals.ts'
@@ -34,6 +36,7 @@ export const WaitingList = ({
   comments,
   unconfirmed,
   takenDown,
+  failed,
   onCounter,
 }: {
   waiting: Waiting
@@ -42,6 +45,8 @@ export const WaitingList = ({
   unconfirmed: readonly Product[]
   /** Products that our team hid. */
   takenDown: readonly Product[]
+  /** Products whose video failed. */
+  failed: readonly Product[]
   /** Asks for another price. */
   onCounter: (id: string) => void
 }) => {
@@ -54,12 +59,13 @@ export const WaitingList = ({
     ...handover.ids.map((id) => <DealLine key={id} id={id} stage="handover" />),
   ].slice(0, MAX_ORDERS)
   const ofShop = ordersOfShop(waiting)
+  const ofProducts = unconfirmed.length + takenDown.length + failed.length
   const sales = [...handover.withBuyers, ...payment.withBuyers]
   const others = openOrders(waiting) - ofShop
   const link = paths.orders(tabToOpen(waiting))
   return (
     <>
-      {ofShop + chats.length + comments.length + unconfirmed.length + takenDown.length > 0 && (
+      {ofShop + chats.length + comments.length + ofProducts > 0 && (
         <Card as="ul" className={listClass}>
           {first && <OfferCard key={first} isFirst id={first} onCounter={onCounter} />}
           {orders}
@@ -85,6 +91,11 @@ export const WaitingList = ({
             icon={<EyeOff aria-hidden="true" size={22} />}
             products={takenDown}
             titleOf={({ failureReason }) => sellingTexts.seller.takenDown(failureReason)}
+          />
+          <ProductRows
+            icon={<TriangleAlert aria-hidden="true" size={22} className="text-bad" />}
+            products={failed}
+            titleOf={({ failureReason }) => retryableFailure(failureReason) ?? sellingTexts.listed.failed}
           />
           <ProductRows
             icon={<Clapperboard aria-hidden="true" size={22} />}

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type ProcessingStage, processingStages } from '../../../contract/products/status.ts'
+import { VideoRefused } from '../../../platform/video/port.ts'
 import { makeProduct, makeUser } from '../../../testing/factories.ts'
 import {
   aiThat,
@@ -7,6 +8,7 @@ import {
   clip,
   damaged,
   filesOf,
+  half,
   newProduct,
   pitch,
   progressOf,
@@ -16,6 +18,7 @@ import {
   videoThat,
   work,
 } from './process-video.test-setup.ts'
+import { processLongVideo } from './process-video.ts'
 
 setUp()
 
@@ -197,6 +200,16 @@ describe('an error that is not the file’s fault', () => {
     expect((await see(owner, id)).status).toBe('pending')
     await work(id, { deps: killed })
     expect((await see(owner, id)).status).toBe('failed')
+  })
+
+  test('a conversion that exceeds the time limit asks for another try, not for another clip', async () => {
+    const { id, owner } = await newProduct()
+    const slow = videoThat({ transcode: () => Promise.reject(new VideoRefused('TIMEOUT')) })
+    await half(processLongVideo, id, { deps: slow })
+    expect(await see(owner, id)).toMatchObject({
+      status: 'failed',
+      failureReason: 'This video took too long to prepare just now. Please try again.',
+    })
   })
 
   test('a missing upload fails after the last attempt', async () => {

@@ -1,3 +1,4 @@
+import { retryableFailures } from '../../../contract/products/failures.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import type { JobHandler } from '../../../platform/queue/port.ts'
 import { typeOf } from '../../../platform/storage/port.ts'
@@ -7,7 +8,7 @@ import { enqueueLongVideo } from '../../../server/features/products/actions/enqu
 import { markFailed } from '../../../server/features/products/actions/mark-failed.ts'
 import type { VideoRun } from '../../../server/features/products/actions/save-video-progress.ts'
 import { markConverted, saveVideoSteps } from '../../../server/features/products/actions/save-video-steps.ts'
-import { startVideo, VIDEO_FAILED } from '../../../server/features/products/actions/start-video.ts'
+import { startVideo } from '../../../server/features/products/actions/start-video.ts'
 import { duringRun, type RunContext, removeUnneeded, throttleProgress } from './video-run.ts'
 
 type VideoDeps = Deps<'db' | 'outbox' | 'bus' | 'queue' | 'storage' | 'video' | 'clock' | 'log'>
@@ -46,10 +47,13 @@ const isConvertedSoon = async (
     await convert(deps, video, source, { ...context, cpuSeconds: SHORT_CPU_SECONDS })
     return true
   } catch (error) {
-    if (error instanceof VideoRefused && error.code === 'TIMEOUT') return false
+    if (isTimeout(error)) return false
     throw error
   }
 }
+
+/** Whether the time was up. On a busy machine that happens to a short clip as well. */
+const isTimeout = (error: unknown): boolean => error instanceof VideoRefused && error.code === 'TIMEOUT'
 
 /** Converts a video without asking how long that takes. */
 export const processLongVideo = async (
@@ -68,7 +72,7 @@ const processStarted = async (
   const started = await startVideo(deps, video)
   if (!started) return await removeUnneeded(deps, video)
   if (started.done.media) return
-  if (started.isPoison) return await giveUp(deps, video, VIDEO_FAILED)
+  if (started.isPoison) return await giveUp(deps, video, retryableFailures.error)
   try {
     await duringRun(deps, video, signal, async (part) => {
       await part.show('checking', 0)
@@ -81,8 +85,9 @@ const processStarted = async (
       }
     })
   } catch (error) {
+    if (isTimeout(error)) return await giveUp(deps, video, retryableFailures.tooSlow)
     if (error instanceof VideoRefused) return await giveUp(deps, video, error.message)
-    if (isLastAttempt) await giveUp(deps, video, VIDEO_FAILED)
+    if (isLastAttempt) await giveUp(deps, video, retryableFailures.error)
     throw error
   }
 }

@@ -32,6 +32,3 @@ export const startVideo = async ({ db }: Deps<'db'>, video: VideoRun): Promise<S
   const { sourceKey, currency, videoStarts, videoDone } = started
   return { sourceKey, currency, done: videoDone, isPoison: videoStarts > MAX_STARTS }
 }
-
-/** The message if the file is not known to be at fault. */
-export const VIDEO_FAILED = 'The video could not be processed. Please try again.'
