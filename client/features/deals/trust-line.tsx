@@ -23,7 +23,8 @@ export const TrustLine = ({ shopId, className }: { shopId: string; className?: s
   const trust = shop?.trust
   // The card of a shop in its products has no figures.
   useRequest(['shop figures', shopId], (signal) => loadShop(shopId, signal), { isWanted: !trust })
-  if (!trust) return null
+  // Keeps the room that `className` gives it.
+  if (!trust) return <div className={className} />
   const known = factsOf(trust)
   const facts = known.length > 0 ? known : [{ Icon: Sprout, text: words.fresh(monthOf(shop.createdAt)) }]
   return (

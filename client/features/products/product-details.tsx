@@ -143,7 +143,7 @@ const SellerCard = ({
           {shoppingTexts.product.chat}
         </Button>
       )}
-      <TrustLine shopId={shop.id} className="mx-1 mt-1 w-full" />
+      <TrustLine shopId={shop.id} className="mx-1 min-h-11 w-full content-center" />
     </Card>
   )
 }

@@ -47,6 +47,6 @@ export const ShopCard = ({
         </Button>
       )}
     </span>
-    <TrustLine shopId={shop.id} className="w-full" />
+    <TrustLine shopId={shop.id} className="min-h-11 w-full content-center" />
   </Card>
 )
