@@ -17,7 +17,7 @@ export const AttachmentGrid = ({ tiles }: { tiles: readonly Tile[] }) => {
       aria-label={conversationTexts.messages.attachments}
       // A fixed width: the bubble would grow to the pictures' own widths otherwise.
       className={classNames(
-        '-mx-2 mb-1 grid w-[21rem] max-w-[calc(100%+1rem)] grid-cols-2 gap-1',
+        '-mx-2 mb-1 grid w-[21rem] max-w-[calc(100%+--spacing(4))] grid-cols-2 gap-1',
         tiles.some(({ type }) => type !== 'audio') && 'min-w-56',
       )}
     >

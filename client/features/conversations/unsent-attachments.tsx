@@ -32,6 +32,15 @@ const UnsentTile = ({ waiting, isFailed }: { waiting: UnsentFile; isFailed: bool
   const url = useObjectUrl(file)
   const percent = useUploadProgress(id)
   const kind = kindOf(file)
+  const progress = (className: string) =>
+    !isFailed &&
+    key === null && (
+      <ProgressLine
+        value={percent / 100}
+        label={conversationTexts.messages.uploading(file.name)}
+        className={`h-1.5 rounded-full ${className}`}
+      />
+    )
   return (
     <>
       {kind === 'image' && url && <img src={url} alt={file.name} className={mediaClass} />}
@@ -45,15 +54,15 @@ const UnsentTile = ({ waiting, isFailed }: { waiting: UnsentFile; isFailed: bool
           className={mediaClass}
         />
       )}
-      {kind === 'audio' && url && <VoiceNote url={url} {...waiting.sound} isOnOwn />}
-      {kind === 'document' && <DocumentTile name={file.name} size={file.size} />}
-      {!isFailed && key === null && (
-        <ProgressLine
-          value={percent / 100}
-          label={conversationTexts.messages.uploading(file.name)}
-          className="absolute inset-x-1.5 bottom-1.5 h-1.5 rounded-full"
+      {kind === 'audio' && url && (
+        <VoiceNote
+          {...{ url, ...waiting.sound }}
+          isOnOwn
+          progress={progress('min-w-0 flex-1 bg-bone/30! *:bg-bone!')}
         />
       )}
+      {kind === 'document' && <DocumentTile name={file.name} size={file.size} />}
+      {kind !== 'audio' && progress('absolute inset-x-1.5 bottom-1.5')}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { minutesAndSeconds } from '../../../contract/media/minutes-and-seconds.ts'
 import { chatToolsTexts } from '../../messages/chat-tools.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
@@ -17,6 +17,7 @@ export const VoiceNote = ({
   duration = 0,
   peaks = [],
   isOnOwn = false,
+  progress,
   onStale,
 }: {
   url: string
@@ -24,6 +25,8 @@ export const VoiceNote = ({
   peaks?: readonly number[] | undefined
   /** Does it stand on an own bubble? */
   isOnOwn?: boolean
+  /** Of its upload; beside its length. */
+  progress?: ReactNode
   onStale?: (() => void) | undefined
 }) => {
   const key = url.split('?')[0] ?? ''
@@ -60,13 +63,16 @@ export const VoiceNote = ({
             className="absolute -inset-y-2 inset-x-0 h-[calc(100%+1rem)] w-full cursor-pointer touch-none opacity-0"
           />
         </div>
-        <span className="block text-xs tabular-nums opacity-85">
-          {hasFailed
-            ? conversationTexts.messages.attachmentGone
-            : isPlaying || position > 0
-              ? `${minutesAndSeconds(position)} / ${minutesAndSeconds(duration)}`
-              : minutesAndSeconds(duration)}
-        </span>
+        <div className="flex items-center gap-2">
+          <span className="text-xs tabular-nums opacity-85">
+            {hasFailed
+              ? conversationTexts.messages.attachmentGone
+              : isPlaying || position > 0
+                ? `${minutesAndSeconds(position)} / ${minutesAndSeconds(duration)}`
+                : minutesAndSeconds(duration)}
+          </span>
+          {progress}
+        </div>
       </div>
       <button
         type="button"
