@@ -94,7 +94,7 @@ export const VoiceBar = ({
           <Trash2 aria-hidden="true" size={22} />
         </IconButton>
       )}
-      {recorded ? <Recording recorded={recorded} /> : <Meter {...voice} isShort={isHeld} />}
+      {recorded ? <Recording recorded={recorded} /> : <Meter {...voice} />}
       {isHeld ? (
         <Held offset={offset} />
       ) : (
@@ -126,12 +126,10 @@ const Meter = ({
   isRecording,
   seconds,
   levels,
-  isShort,
 }: {
   isRecording: boolean
   seconds: number
   levels: readonly number[]
-  isShort: boolean
 }) => (
   <>
     <span className="flex shrink-0 items-center gap-2 pl-2 font-semibold tabular-nums">
@@ -141,8 +139,11 @@ const Meter = ({
       />
       {isRecording ? minutesAndSeconds(seconds) : chatToolsTexts.voice.asking}
     </span>
-    <span className="min-w-0 flex-1">
-      <VoiceBars peaks={lastOf(levels, isShort ? 24 : SHOWN_LEVELS)} />
+    {/* At least five pixels a bar, so that gaps remain; what has no room is cut off at the start. */}
+    <span className="flex min-w-0 flex-1 justify-end overflow-x-clip">
+      <span className="w-full min-w-75 shrink-0">
+        <VoiceBars peaks={lastOf(levels, SHOWN_LEVELS)} />
+      </span>
     </span>
   </>
 )

@@ -5,6 +5,7 @@ import { openTestPage } from '../../app/test-page.ts'
 const script = `
 import { createElement as h, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import '/ui/tokens.css'
 import { VoiceButton } from '/features/conversations/voice-button.tsx'
 
 const sent = []
@@ -120,4 +121,20 @@ it('a microphone that is refused says so', async () => {
   await microphone().click()
   await page.getByRole('alert').getByText('The microphone is blocked').waitFor()
   await microphone().waitFor()
+})
+
+it('on a narrow screen the bars of a recording keep their gaps, and the newest stay in sight', async () => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await microphone().click()
+  await status('Recording')
+  const bars = page.getByRole('region').locator('svg[height="32"]')
+  const { width, right, count } = await bars.evaluate((svg) => ({
+    width: svg.getBoundingClientRect().width,
+    right: svg.getBoundingClientRect().right,
+    count: [...svg.querySelectorAll('path')].flatMap((path) => path.getAttribute('d')?.match(/M/g) ?? [])
+      .length,
+  }))
+  expect(width / count).toBeGreaterThanOrEqual(5)
+  const stop = await page.getByRole('button', { name: 'Stop recording' }).boundingBox()
+  expect(right).toBeLessThanOrEqual(stop?.x ?? 0)
 })
