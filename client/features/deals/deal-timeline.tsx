@@ -61,8 +61,9 @@ const isSaidAbove = (
   (status === 'sent' && present === 'sent' && side === 'buyer') ||
   (dispute !== null && (status === 'disputed' || change === 'dispute-answered'))
 
-const titleOf = ({ status, change, by }: TimelineEntry, side: Side | null): string => {
+const titleOf = ({ status, change, by, fields }: TimelineEntry, side: Side | null): string => {
   if (change === 'payment-said' && by === side) return words.youSaidPaid
+  if (fields?.includes('instructions') && !fields.includes('method')) return words.paymentDetails
   return status ? ordersTexts.statuses[status] : change ? ordersTexts.changes[change] : ''
 }
 
@@ -82,6 +83,7 @@ const chosenIn = ({ handover, payment }: Deal): Record<string, string | null> =>
   note: handover.note && `“${handover.note}”`,
   at: handover.at && formatMoment(handover.at),
   method: ordersTexts.payment[payment.method],
+  instructions: payment.instructions,
 })
 
 const icons = { done: Check, now: CircleDot, next: Circle } as const

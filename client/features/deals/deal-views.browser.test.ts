@@ -75,6 +75,11 @@ const parts = {
   deleted: h(DealDetails, { deal: deal({ shop: { ...deal().shop, closed: 'deleted' } }), side: 'buyer' }),
   deactivated: h(DealDetails, { deal: deal({ buyer: { ...deal().buyer, closed: 'deactivated' } }), side: 'shop' }),
   shop: h(DealDetails, { deal: paid(), side: 'shop' }),
+  told: h(DealDetails, { side: 'shop', deal: deal({ timeline: [
+    ...deal().timeline,
+    { change: 'payment', fields: ['method'], by: 'buyer', at: '2026-01-02T10:00:00.000Z' },
+    { change: 'payment', fields: ['instructions'], by: 'shop', at: '2026-01-03T10:00:00.000Z' },
+  ] }) }),
   lapsing: h(DealDetails, { deal: deal({ expiresAt: '2026-01-08T10:00:00.000Z' }), side: 'buyer' }),
   lapsingPaid: h(DealDetails, {
     deal: paid({ expiresAt: at, payment: { ...deal().payment, status: 'confirmed' } }), side: 'buyer',
@@ -224,4 +229,13 @@ it('a deal that waits says what its end means, and of a paid one whose the money
   const paid = await open('lapsingPaid')
   await paid.getByText(/by 1 Jan.*the shop has to give back the money it received/).waitFor({ timeout: 9000 })
   expect(await paid.getByText('If nothing happens').count()).toBe(0)
+})
+
+it('the timeline shows the payment details that the shop gave', async () => {
+  const page = await open('told')
+  const steps = page.getByRole('listitem')
+  await steps.filter({ hasText: 'Payment arranged' }).getByText('Bank transfer').waitFor()
+  await steps.filter({ hasText: 'Payment details given' }).getByText('Account 7').waitFor({ timeout: 5000 })
+  expect(await steps.filter({ hasText: 'How to pay' }).count()).toBe(0)
+  await page.close()
 })

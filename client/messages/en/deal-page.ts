@@ -51,6 +51,7 @@ export const dealPageTexts = {
     disputeHint: 'Not as promised? Report it within 14 days and our team decides.',
     you: 'You',
     youSaidPaid: 'You said that it is paid',
+    paymentDetails: 'Payment details given',
     fields: {
       type: 'Way of hand-over',
       place: 'Place',

@@ -51,6 +51,7 @@ export const dealPageTexts = {
     disputeHint: 'Ce n’est pas ce qui était promis ? Signalez-le sous 14 jours et notre équipe tranche.',
     you: 'Vous',
     youSaidPaid: 'Vous avez dit avoir payé',
+    paymentDetails: 'Coordonnées de paiement données',
     fields: {
       type: 'Mode de réception',
       place: 'Lieu',

@@ -51,6 +51,7 @@ export const dealPageTexts = {
     disputeHint: 'Não é o que foi prometido? Comunique-o em 14 dias e a nossa equipa decide.',
     you: 'Você',
     youSaidPaid: 'Disse que pagou',
+    paymentDetails: 'Dados de pagamento indicados',
     fields: {
       type: 'Forma de entrega',
       place: 'Local',

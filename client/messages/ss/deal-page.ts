@@ -52,6 +52,7 @@ export const dealPageTexts = {
     disputeHint: 'Akusiko lokwetsenjisiwe? Sitjele emalangeni langu-14, licembu letfu litawuncuma.',
     you: 'Wena',
     youSaidPaid: 'Ushito kutsi ubhadele',
+    paymentDetails: 'Imininingwane yekukhokha initjetiwe',
     fields: {
       type: 'Indlela yekunikelwa',
       place: 'Indzawo',

@@ -51,6 +51,7 @@ export const dealPageTexts = {
     disputeHint: 'Sivyo mlivyokubaliana? Tuambie ndani ya siku 14 na timu yetu itaamua.',
     you: 'Wewe',
     youSaidPaid: 'Umesema umelipa',
+    paymentDetails: 'Maelezo ya malipo yametolewa',
     fields: {
       type: 'Njia ya makabidhiano',
       place: 'Mahali',
