@@ -18,6 +18,7 @@ import '/ui/tokens.css'
 import { SellerCard } from '/features/products/seller-card.tsx'
 
 const product = ${JSON.stringify(product)}
+if (location.hash === '#pending') Object.assign(product, { status: 'pending', failureReason: null, progress: { stage: 'converting', percent: 87 } })
 if (location.hash === '#slow') product.failureReason = ${JSON.stringify(retryableFailures.tooSlow)}
 const nothing = () => {}
 const onEdit = () => document.body.append('The form')
@@ -49,5 +50,13 @@ it('the card of a video that took too long offers a retry first', async () => {
   const retry = await page.getByRole('button', { name: 'Retry' }).boundingBox()
   const another = await page.getByRole('button', { name: 'Choose another video' }).boundingBox()
   expect(retry?.y).toBeLessThan(another?.y ?? 0)
+  await page.close()
+})
+
+it('while its video is prepared, a card shows its progress and no placeholder behind it', async () => {
+  const page = await pages.browser.newPage({ viewport: { width: 360, height: 800 } })
+  await page.goto(`${pages.address}#pending`)
+  await page.getByText('87%').waitFor()
+  expect(await page.getByRole('link', { name: 'Kikoy tote' }).locator('svg').count()).toBe(0)
   await page.close()
 })

@@ -67,7 +67,8 @@ export const SellerCard = ({
               {status === 'failed' ? (
                 <TriangleAlert aria-hidden="true" size={36} strokeWidth={1.4} className="text-bad" />
               ) : (
-                <Clapperboard aria-hidden="true" size={36} strokeWidth={1.4} />
+                // The progress covers the place of the icon.
+                status !== 'pending' && <Clapperboard aria-hidden="true" size={36} strokeWidth={1.4} />
               )}
             </span>
           )}
