@@ -75,7 +75,7 @@ export const LoginScreen = () => {
       </Link>
       <div className="mt-6 mb-8 low:hidden">
         <Logo className="text-fg" />
-        <Strip className="mt-3 w-24 rounded-full" />
+        <Strip className="mt-3 w-25 rounded-full" />
       </div>
       <SessionEndNote />
       <Waiting action={goal?.action ?? null} />

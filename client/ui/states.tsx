@@ -19,7 +19,7 @@ export const EmptyState = ({
   second?: ReactNode
 }) => (
   <div className="mx-auto flex max-w-90 flex-col items-center gap-4 px-6 py-12 text-center low:gap-3 low:py-4">
-    <Strip className="w-24 rounded-full" />
+    <Strip className="w-25 rounded-full" />
     <p className="text-balance font-display font-semibold text-fg text-lg">{children}</p>
     {hint && <p className="text-soft">{hint}</p>}
     {(action || second) && (

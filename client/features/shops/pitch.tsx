@@ -38,7 +38,7 @@ export const Pitch = ({ startsOpen = false, onCreated }: { startsOpen?: boolean;
 /** The reasons to open a shop. */
 export const PitchPoints = () => (
   <>
-    <Strip className="w-24 rounded-full low:hidden" />
+    <Strip className="w-25 rounded-full low:hidden" />
     <h1 className="mt-5 max-w-[14ch] text-2xl md:text-[2.75rem] md:leading-[1.05] low:mt-0 low:max-w-none low:text-2xl">
       {sellingTexts.seller.pitch}
     </h1>
