@@ -24,7 +24,7 @@ export const TrustFigures = ({ shopId }: { shopId: string }) => {
     },
   ]
   return (
-    <section aria-label={words.title} className="mb-5">
+    <section aria-label={words.title} className="mt-5">
       <h3 className="text-lg">{words.title}</h3>
       <p className="mb-2 text-sm text-soft">{words.public}</p>
       <Card as="dl" className="grid gap-x-4 px-3 py-1">

@@ -56,7 +56,6 @@ const Figures = ({ shopId, stats: { totals, days } }: { shopId: string; stats: S
   return (
     <div className="pt-2 pb-2">
       <SalesFigures shopId={shopId} />
-      <TrustFigures shopId={shopId} />
       <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
         {kinds.map((name) => (
           <button
@@ -96,6 +95,7 @@ const Figures = ({ shopId, stats: { totals, days } }: { shopId: string; stats: S
         )}
         <Switch label={words.table} isOn={isTable} onChange={setTable} />
       </section>
+      <TrustFigures shopId={shopId} />
     </div>
   )
 }
