@@ -62,6 +62,14 @@ describe('the search', () => {
     expect((await find(q))[0]).toBe(best)
   })
 
+  test.each(['radio', 'radios', 'raddio'])('ranks goods before what goes with them: %j', async (q) => {
+    await list(
+      { title: 'Solar lantern with radio', tags: ['lantern'], description: 'A radio for the night' },
+      { title: 'Transistor, 12 bands', tags: ['radio', 'music'], description: 'For every station' },
+    )
+    expect(await find(q)).toEqual(['Transistor, 12 bands', 'Solar lantern with radio'])
+  })
+
   test('ranks a title before a description, and finds nothing without a match', async () => {
     expect(await find('basket')).toEqual(['Woven sisal basket', 'Laundry hamper'])
     expect(await find('phone')).toEqual(['Phone case'])

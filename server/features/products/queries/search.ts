@@ -34,7 +34,8 @@ type SearchParams = FilterParams &
   }
 
 /**
- * Selects the matching products with their scores. OFFSET 0 forces a lookup by key: the planner
+ * Selects the matching products with their scores, which are doubled for those of the searched kind:
+ * a phone has it among its tags, a lantern that charges phones only in its title. OFFSET 0 forces a lookup by key: the planner
  * cannot know how few match, and would read the whole table.
  */
 const searchHits = (
@@ -65,10 +66,12 @@ const searchHits = (
       matches(anyWord, isFiltered),
     )},
     ranked_query AS MATERIALIZED (
-      SELECT CASE WHEN EXISTS (SELECT FROM exact) THEN (SELECT any_word FROM query) ELSE ${anyWord} END AS any_word
+      SELECT CASE WHEN EXISTS (SELECT FROM exact) THEN (SELECT any_word FROM query) ELSE ${anyWord} END AS any_word,
+        CASE WHEN EXISTS (SELECT FROM exact) THEN ${allWords} ELSE (SELECT all_words FROM corrected_query) END AS all_words
     )
     SELECT p.id,
         ts_rank(${WEIGHTS}, matches.document, (SELECT any_word FROM ranked_query), 1)::float8
+          * (1 + coalesce(ts_filter(matches.document, '{b}') @@ (SELECT all_words FROM ranked_query), false)::int)
           * (1 + least(0.5, 0.05 * ln(1 + p."likesCount" * 10 + p."viewsCount"))) AS score
       FROM (
         SELECT * FROM exact UNION ALL SELECT * FROM corrected UNION ALL SELECT * FROM any_word
