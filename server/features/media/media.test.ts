@@ -227,7 +227,7 @@ test('a small clip in a chat waits for none that is large', async () => {
   })
   const large = ofSize(clip, 9 * MEGABYTE)
   const waiting = users.map((user) => upload(user, large, { folder: 'chats', name: 'a.mp4' }))
-  await vi.waitFor(() => expect(repacked).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+  await vi.waitFor(() => expect(repacked).toHaveBeenCalled(), { timeout: 10_000 })
   const { status } = await upload(await makeUser(app), clip, { folder: 'chats', name: 'a.mp4' })
   release()
   const stored = await Promise.all(waiting)
