@@ -25,6 +25,8 @@ export const requestCode = async (
       throw error
     })
   } catch (error) {
+    // Refused, so the code of the earlier request is still the one that counts.
+    if (isRepeat) change({ request })
     throw withWait(error)
   }
 }

@@ -14,7 +14,6 @@ import { productHead } from '../../features/products/public.ts'
 import { shopHead } from '../../features/shops/public.ts'
 import type { Routes } from '../../route.ts'
 import { isUnclean } from '../requests/clean-text.ts'
-import { NOT_OF_BUILT_FILES } from '../responses/headers.ts'
 import { createFirstScreens, type FirstScreen, type FirstScreens, withFirstScreen } from './first-screen.ts'
 import { escapeHtml, headTags, type PageHead } from './html-head.ts'
 import { createIndexHtmlReader } from './index-html.ts'
@@ -188,15 +187,9 @@ const serveFiles = async (app: FastifyInstance): Promise<void> => {
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    // A file never changes under its name.
-    lastModified: false,
-    acceptRanges: false,
     // Pages request them with an Origin and the service worker without: with `Vary: Origin`, it
     // would not get the browser's cached copy.
-    setHeaders: (reply) => {
-      for (const name of ['vary', 'access-control-allow-origin', ...NOT_OF_BUILT_FILES])
-        reply.removeHeader(name)
-    },
+    setHeaders: (reply) => reply.removeHeader('vary').removeHeader('access-control-allow-origin'),
   })
 }
 

@@ -20,8 +20,11 @@ export type SecurityHeaders = {
   pages: Headers
 }
 
-const OF_ALL = ['strict-transport-security', 'x-content-type-options', 'cross-origin-resource-policy']
-/** Of data and stored files, which are no pages. They are many, so this is brief. */
+const OF_ALL = [
+  ...['strict-transport-security', 'x-content-type-options'],
+  ...['referrer-policy', 'cross-origin-resource-policy'],
+]
+/** Other scripts have the policy of their page. They and files are many, so this is brief. */
 const BRIEF_POLICY = "default-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none'"
 
 const WORKER = /worker[\w-]*\.js$/
@@ -59,13 +62,7 @@ const headersOfPages = (env: Env): Headers => {
   return Object.fromEntries(headers)
 }
 
-/** Headers that no browser applies to scripts, styles and fonts, which have those of their page. */
-export const NOT_OF_BUILT_FILES = ['content-security-policy', 'x-request-id'] as const
-
-/**
- * Sets the headers on every response of Fastify; a page with a policy of its own keeps it. Names
- * that pages of other origins may read stand only in answers that such pages may read at all.
- */
+/** Sets the headers on every response of Fastify; a page with a policy of its own keeps it. */
 export const registerSecurityHeaders = (app: FastifyInstance, { all, pages }: SecurityHeaders): void => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(all)
@@ -74,10 +71,9 @@ export const registerSecurityHeaders = (app: FastifyInstance, { all, pages }: Se
   app.addHook('onSend', ({ url }, reply, _payload, done) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
     if (isPage || WORKER.test(url)) {
-      const policy = reply.getHeader('content-security-policy') ?? BRIEF_POLICY
+      const policy = reply.getHeader('content-security-policy')
       reply.headers(policy === BRIEF_POLICY ? pages : { ...pages, 'content-security-policy': policy })
     }
-    if (!reply.hasHeader('access-control-allow-origin')) reply.removeHeader('access-control-expose-headers')
     done()
   })
 }
