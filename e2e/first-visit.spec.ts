@@ -3,7 +3,7 @@ import { test } from './test.ts'
 
 /** Bytes of documents, scripts, styles, fonts and answers, without pictures and clips. */
 const MOST = { feed: 215_000, browse: 235_000, shop: 235_000 }
-/** What is loaded for those who stay only. */
+/** Loaded only for those who stay. */
 const LATER = /\/service-worker\.js|\/socket\.io\/|\/assets\/(later|esm)-/
 
 /** Opens a page as a visitor for whom the seconds do not pass, however slow the machine is. */

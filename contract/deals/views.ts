@@ -106,7 +106,7 @@ export const deal = z.object({
 })
 export type Deal = z.output<typeof deal>
 
-/** What the closed deals in one currency were worth; `recent…`: closed in the last 30 days. */
+/** The worth of the closed deals in one currency; `recent…`: closed in the last 30 days. */
 export const shopSales = z.object({
   currency: z.string(),
   deals: z.int(),

@@ -21,8 +21,8 @@ export const imagePath = (width: ImageWidth, key: string): string => `${IMAGES_P
 export const POSTER_SIZES = '(min-width: 48rem) 320px, 58vw'
 
 /**
- * The `sizes` of cards in a grid: two beside each other on a phone, 44 % of it wide. With 320 pixels
- * they are as sharp as the eye sees, and half as large as with 640.
+ * The `sizes` of cards in a grid: two beside each other on a phone, 44 % of it wide. 320 pixels
+ * look sharp there, for half the bytes of 640.
  */
 export const CARD_SIZES = '(min-width: 48rem) 240px, 25vw'
 /** The `sizes` of a product's large image on its page. */

@@ -17,7 +17,7 @@ const MAX_UNREAD = 200
 
 /** Messages from a participant to the caller. Without ids: those that the caller has not read. */
 type Target = { participantId: string; messageIds: readonly string[] | null }
-/** `after`: the number of the last message marked, so that no batch passes the earlier ones again. */
+/** `after`: the number of the last message marked, so that no batch passes earlier ones again. */
 type Batch = Target & { after: number }
 
 /**

@@ -141,7 +141,7 @@ const unread = recordOf(['ofAll', 'ofOne'], (scope) =>
   }),
 )
 
-/** Counts, up to 10,000, the direct messages that a user has not read: all, or those of one participant. */
+/** Counts unread direct messages of a user up to 10,000: all, or those of one participant. */
 export const countUnread = async ({ db }: Deps<'db'>, userId: string, participantId?: string) => {
   const query = unread[participantId === undefined ? 'ofAll' : 'ofOne']({ userId, participantId })
   const [row = { unreadCount: 0 }] = (await db.kysely.executeQuery(query)).rows

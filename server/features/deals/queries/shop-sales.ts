@@ -8,7 +8,7 @@ import { type Member, queueOwner } from '../../../access.ts'
 import { visibleShopQuery } from '../../shops/public.ts'
 
 /**
- * Returns what the closed deals of the caller's shop were worth, in each currency, most deals first.
+ * Returns the worth of the closed deals of the caller's shop in each currency, most deals first.
  * @throws NO_SHOP if the caller cannot see the shop; FORBIDDEN for another user's
  */
 export const getShopSales = async (

@@ -21,7 +21,7 @@ export const readAllNotifications = async (
   return { unreadCount: await readUnreadCount(db, userId) }
 }
 
-/** Returns the ids in their order. Begins after the last one, so as not to pass the earlier again. */
+/** Returns the ids in their order. Begins after the last one, so as not to pass earlier ones. */
 const readSome = async (tx: Tx, userId: string, after: string | undefined): Promise<string[]> => {
   const unread = tx
     .selectFrom('Notification')

@@ -34,9 +34,9 @@ type SearchParams = FilterParams &
   }
 
 /**
- * Selects the matching products with their scores, which are doubled for those of the searched kind:
- * a phone has it among its tags, a lantern that charges phones only in its title. OFFSET 0 forces a lookup by key: the planner
- * cannot know how few match, and would read the whole table.
+ * Selects the matching products with their scores, doubled for those of the searched kind: a phone
+ * has it among its tags, a lantern that charges phones in its title only. OFFSET 0 forces a lookup
+ * by key, since the planner cannot know how few match.
  */
 const searchHits = (
   query: Builder<SearchParams>,
