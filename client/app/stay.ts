@@ -5,17 +5,19 @@ import { readTokens } from './tokens.ts'
 /** Milliseconds after which a visitor who has touched nothing counts as staying. */
 const STAY_MS = 7000
 
-const useStay = create(() => ({ isStaying: readTokens() !== null }))
+const useStay = create(() => ({ hasStayed: false }))
 let isWatching = false
 
 const watch = (): void => {
   if (isWatching) return
   isWatching = true
-  const stay = () => useStay.setState({ isStaying: true })
+  const stay = () => useStay.setState({ hasStayed: true })
   setTimeout(stay, STAY_MS)
   for (const type of ['pointerdown', 'keydown', 'wheel'])
     addEventListener(type, stay, { passive: true, once: true })
 }
+
+const isStaying = ({ hasStayed }: { hasStayed: boolean }): boolean => hasStayed || readTokens() !== null
 
 /**
  * Returns whether this person stays: members do, visitors once they touch the page or look at it
@@ -23,13 +25,13 @@ const watch = (): void => {
  */
 export const useIsStaying = (): boolean => {
   useEffect(watch, [])
-  return useStay((stay) => stay.isStaying)
+  return useStay(isStaying)
 }
 
 /** Calls `run` once the person stays. */
 export const onceStaying = (run: () => void): void => {
   watch()
-  if (useStay.getState().isStaying) {
+  if (isStaying(useStay.getState())) {
     run()
     return
   }
