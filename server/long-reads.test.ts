@@ -53,13 +53,16 @@ const countedLists: Record<string, List> = {
   listNotifications: (caller) => caller.call('listNotifications'),
   getUser: (caller, { owner }) => caller.call('getUser', { id: owner.id }),
   suggestShops: (caller) => caller.call('suggestShops'),
+  getDealerDashboard: (caller) => caller.call('getDealerDashboard'),
   discoverProducts: (caller) => caller.call('discoverProducts', { query: 'a chepa baskett' }),
 }
 
 it.each(Object.entries(countedLists))(
   'a list that counts, or a correction of spelling, waits for its caller’s others: %s',
   async (_, call) => {
-    const [user, other, product] = [await makeUser(app), await makeUser(app), await makeProduct(app)]
+    const user = await makeUser(app, { role: 'dealer' })
+    const other = await makeUser(app, { role: 'dealer' })
+    const product = await makeProduct(app)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const owner = limitKey('user', user.id)
     const { countedRead, longRead } = app.platform.db

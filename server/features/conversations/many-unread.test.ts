@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
+import { unreadOf } from '../notifications/queries/notifications.ts'
 import { hasUnreadFrom } from './tables.ts'
 
 let app: TestApp
@@ -10,12 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Copies the only row of a table so many times. */
+/** Copies a row of a table so many times. */
 const copy = (table: string, changes: string, times: number) =>
   runSql(
     app.platform.db.kysely,
-    `INSERT INTO "${table}" SELECT (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), ${changes}))).*
-     FROM "${table}" one, generate_series(1, $1) n`,
+    `INSERT INTO "${table}" SELECT copy.*
+     FROM (SELECT * FROM "${table}" LIMIT 1) one, generate_series(1, $1) n, jsonb_populate_record(
+       NULL::"${table}", to_jsonb(one) || jsonb_build_object('id', gen_random_uuid(), ${changes})) copy`,
     [times],
   )
 
@@ -40,4 +42,14 @@ test('thousands of messages and notifications are marked as read in several stat
   expect(counts.body.data).toMatchObject({ unreadCount: 0 })
   const { body } = await receiver.call('readAllNotifications')
   expect(body.data).toEqual({ unreadCount: 0 })
+})
+
+test('unread notifications are counted by their index, although most are of one user', async () => {
+  const { kysely } = app.platform.db
+  await copy('Notification', `'foldKey', 'more ' || n, 'isRead', false`, 20_000)
+  await runSql(kysely, 'VACUUM ANALYZE "Notification"')
+  const counted = kysely.selectFrom('User as u').select((eb) => unreadOf(eb.ref('u.id')).as('count'))
+  const plan = JSON.stringify(await counted.explain('text'))
+  expect(plan).toContain('Notification_unread_idx')
+  expect(plan).not.toMatch(/Seq Scan on .?"Notification/)
 })

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { getDealerDashboard as endpoint } from '../../../../contract/dealer-messages/rest.ts'
 import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
-import type { Member } from '../../../access.ts'
+import { type Member, queueOwner } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { loadCars } from '../../products/public.ts'
 import { byLastMessage, conversationsOf, kinds, type ReadDeps } from './conversations.ts'
@@ -15,15 +15,17 @@ const MAX_MESSAGES = 50
 const MAX_PRODUCTS = 20
 
 /** Returns the current figures of a dealer's conversations, with the latest of each kind. */
-export const getDealerDashboard = async (deps: ReadDeps, { userId }: Member): Promise<Dashboard> => {
+export const getDealerDashboard = async (deps: ReadDeps, actor: Member): Promise<Dashboard> => {
+  const { userId } = actor
   const { kysely } = deps.db
   const user = sql<string>`${userId}::uuid`
-  const [stats, conversations, sent, products] = await Promise.all([
-    readStats(kysely, user),
-    listLatest(kysely, user),
-    listSent(kysely, user),
-    listProducts(kysely, user),
-  ])
+  // The figures and the products are computed from all messages.
+  const { stats, products, conversations, sent } = await deps.db.countedRead(queueOwner(actor), async () => ({
+    stats: await readStats(kysely, user),
+    products: await listProducts(kysely, user),
+    conversations: await listLatest(kysely, user),
+    sent: await listSent(kysely, user),
+  }))
   const messages = sent.map(async (row) => ({
     message: await direct.directMessages.view(deps, row),
     participant: direct.participantView(deps, row),

@@ -137,6 +137,8 @@ const unread = recordOf(['ofAll', 'ofOne'], (scope) =>
       .where('m.receiverId', '=', param('userId'))
       .where('m.readAt', 'is', null)
       .$if(scope === 'ofOne', (query) => query.where('m.conversationId', '=', conversation))
+      .orderBy('m.conversationId')
+      .orderBy('m.seq')
     return kysely.selectNoFrom(boundedCount(messages).as('unreadCount'))
   }),
 )
@@ -171,7 +173,8 @@ export const selectConversations = (
       .selectFrom('DirectMessage as m')
       .where('m.receiverId', '=', userId)
       .where('m.conversationId', '=', eb.ref('c.id'))
-      .where('m.readAt', 'is', null),
+      .where('m.readAt', 'is', null)
+      .orderBy('m.seq'),
   )
   return db
     .selectFrom(source.as('c'))

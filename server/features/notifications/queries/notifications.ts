@@ -85,13 +85,15 @@ export const listNotifications = async (
 }
 
 /** Selects how many notifications of a user are unread, up to `MAX_TOTAL`. */
-const unreadOf = (userId: Expression<string>) =>
+export const unreadOf = (userId: Expression<string>) =>
   boundedCount(
     expressionBuilder<DB, never>()
       .selectFrom('Notification as unread')
       .where('unread.userId', '=', userId)
-      // Written like the condition of the partial index.
-      .where(({ not, ref }) => not(ref('unread.isRead'))),
+      // Written like the condition of the partial index, and in its order: where most notifications
+      // are of one user, Postgres would scan the table for those of any other.
+      .where(({ not, ref }) => not(ref('unread.isRead')))
+      .orderBy('unread.id'),
   )
 
 const countUnreadOf = prepared(({ kysely, param }: Builder<{ userId: string }>) =>
