@@ -7,6 +7,7 @@ export {
 export { moderateShop } from './actions/moderate-shop.ts'
 export { markShopVerified } from './actions/update-row.ts'
 export {
+  findOwnShop,
   findVisibleShops,
   lockVisibleShopQuery,
   shopOfQuery,

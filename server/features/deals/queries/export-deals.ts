@@ -2,11 +2,10 @@ import { csvLine } from '../../../../contract/csv.ts'
 import type { exportDeals as exportDealsEndpoint } from '../../../../contract/deals/rest.ts'
 import { fromMinor } from '../../../../contract/money.ts'
 import type { ParsedInput } from '../../../../contract/wire.ts'
-import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { nameOf } from '../../accounts/public.ts'
-import { visibleShopQuery } from '../../shops/public.ts'
+import { findOwnShop } from '../../shops/public.ts'
 import { type DealRow, selectDeals } from './deal-view.ts'
 
 /** Rows read at once. */
@@ -37,14 +36,12 @@ const columns: Record<string, (row: DealRow) => string | number | null> = {
  * @throws NO_SHOP if the caller cannot see the shop; FORBIDDEN for another user's
  */
 export const exportDeals = async (
-  { db }: Deps<'db'>,
-  { userId }: Member,
+  deps: Deps<'db'>,
+  actor: Member,
   { id }: ParsedInput<typeof exportDealsEndpoint>,
 ): Promise<AsyncIterable<string>> => {
-  const shop = await visibleShopQuery(db.kysely, id, userId).executeTakeFirst()
-  if (!shop) throw fail('NO_SHOP')
-  if (shop.ownerId !== userId) throw fail('FORBIDDEN')
-  return pagesOf(db, id)
+  await findOwnShop(deps, actor, id)
+  return pagesOf(deps.db, id)
 }
 
 async function* pagesOf({ kysely }: Deps<'db'>['db'], shopId: string): AsyncGenerator<string> {

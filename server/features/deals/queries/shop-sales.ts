@@ -2,23 +2,21 @@ import { sql } from 'kysely'
 import type { getShopSales as getShopSalesEndpoint } from '../../../../contract/deals/rest.ts'
 import { fromMinor } from '../../../../contract/money.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
-import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Member, queueOwner } from '../../../access.ts'
-import { visibleShopQuery } from '../../shops/public.ts'
+import { findOwnShop } from '../../shops/public.ts'
 
 /**
  * Returns the worth of the closed deals of the caller's shop in each currency, most deals first.
  * @throws NO_SHOP if the caller cannot see the shop; FORBIDDEN for another user's
  */
 export const getShopSales = async (
-  { db }: Deps<'db'>,
+  deps: Deps<'db'>,
   actor: Member,
   { id }: ParsedInput<typeof getShopSalesEndpoint>,
 ): Promise<EndpointResult<typeof getShopSalesEndpoint>> => {
-  const shop = await visibleShopQuery(db.kysely, id, actor.userId).executeTakeFirst()
-  if (!shop) throw fail('NO_SHOP')
-  if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
+  await findOwnShop(deps, actor, id)
+  const { db } = deps
   const rows = await db.countedRead(queueOwner(actor), () => salesQuery(db, id).execute())
   return {
     sales: rows.map(({ currency, minor, recentMinor, ...counts }) => ({

@@ -12,12 +12,12 @@ import { fail, failField } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
-import { isAdmin, type Member } from '../../../access.ts'
+import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { likelyCategory } from '../../categories/public.ts'
 import { attachUpload, discardUpload, storeUpload } from '../../media/public.ts'
 import { assertWithinLimit, containsBlockedWord } from '../../settings/public.ts'
-import { shopOfQuery, visibleShopQuery } from '../../shops/public.ts'
+import { findOwnShop, shopOfQuery } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { detailColumns, writtenTexts } from '../detail-columns.ts'
 import { productVideoSubmitted } from '../events.ts'
@@ -61,15 +61,7 @@ export const createShopProduct = async (
   actor: Member,
   input: ParsedInput<typeof createShopProductEndpoint> & { files: { video?: ReceivedFile[] } },
 ): Promise<EndpointResult<typeof createShopProductEndpoint>> => {
-  const shop = await visibleShopQuery(
-    deps.db.kysely,
-    input.shopId,
-    actor.userId,
-    isAdmin(actor),
-  ).executeTakeFirst()
-  if (!shop) throw fail('NO_SHOP')
-  if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
-  return createFor(deps, actor, shop, input)
+  return createFor(deps, actor, await findOwnShop(deps, actor, input.shopId), input)
 }
 
 const createFor = async (deps: ServiceDeps, actor: Member, shop: Shop, input: NewProduct) => {

@@ -5,12 +5,11 @@ import type {
 } from '../../../../contract/products/inquiries.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
-import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Member, queueOwner } from '../../../access.ts'
 import { countAndRead, latestFirst, pageByTime } from '../../../cursor.ts'
 import { loadPeople } from '../../accounts/public.ts'
-import { visibleShopQuery } from '../../shops/public.ts'
+import { findOwnShop } from '../../shops/public.ts'
 import { assertOwn } from './products.ts'
 import { coverOf } from './view.ts'
 
@@ -53,9 +52,7 @@ export const listShopInquiries = async (
   actor: Member,
   input: ParsedInput<typeof listShopInquiriesEndpoint>,
 ): Promise<EndpointResult<typeof listShopInquiriesEndpoint>> => {
-  const shop = await visibleShopQuery(deps.db.kysely, input.shopId, actor.userId).executeTakeFirst()
-  if (!shop) throw fail('NO_SHOP')
-  if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
+  await findOwnShop(deps, actor, input.shopId)
   return readPage(deps, actor, selectInquiries(deps.db.kysely).where('i.shopId', '=', input.shopId), input)
 }
 

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
+import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { type Actor, isAdmin, userIdOf } from '../../../access.ts'
+import { type Actor, isAdmin, type Member, userIdOf } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isShopOpenTo } from './visibility.ts'
 
@@ -31,7 +32,18 @@ export const visibleShopQuery = (
     .where('s.id', '=', id)
     .where(isShopOpenTo(viewer, isAdmin))
 
-/** Builds the statement that selects the same shop and locks it until the transaction ends. */
+/**
+ * Returns the caller's shop.
+ * @throws NO_SHOP if the caller does not see it; FORBIDDEN for another user's
+ */
+export const findOwnShop = async ({ db }: Deps<'db'>, actor: Member, id: string) => {
+  const shop = await visibleShopQuery(db.kysely, id, actor.userId, isAdmin(actor)).executeTakeFirst()
+  if (!shop) throw fail('NO_SHOP')
+  if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
+  return shop
+}
+
+/** Builds the statement that selects a shop that the viewer sees and locks it until the transaction ends. */
 export const lockVisibleShopQuery = (db: Queries, id: string, viewer: string | null) =>
   visibleShopQuery(db, id, viewer).forNoKeyUpdate('s')
 

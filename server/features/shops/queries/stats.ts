@@ -3,16 +3,15 @@ import type { getShopStats as getShopStatsEndpoint } from '../../../../contract/
 import type { ShopStats } from '../../../../contract/shops/views.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
-import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
-import { isAdmin, type Member, queueOwner } from '../../../access.ts'
+import { type Member, queueOwner } from '../../../access.ts'
 import { commentTable } from '../../comments/tables.ts'
 import { chatTable } from '../../conversations/tables.ts'
 import { shopFollowTable } from '../../follows/tables.ts'
 import { productLikeTable } from '../../likes/tables.ts'
 import { productInquiryTable, productTable } from '../../products/tables.ts'
-import { visibleShopQuery } from './find-shop.ts'
+import { findOwnShop } from './find-shop.ts'
 
 /** Days of the statistics, including today. */
 const DAYS = 30
@@ -27,13 +26,12 @@ const eb = expressionBuilder<DB, never>()
  * @throws NO_SHOP; FORBIDDEN for another user's
  */
 export const getShopStats = async (
-  { db }: Deps<'db'>,
+  deps: Deps<'db'>,
   actor: Member,
   { id }: ParsedInput<typeof getShopStatsEndpoint>,
 ): Promise<EndpointResult<typeof getShopStatsEndpoint>> => {
-  const shop = await visibleShopQuery(db.kysely, id, actor.userId, isAdmin(actor)).executeTakeFirst()
-  if (!shop) throw fail('NO_SHOP')
-  if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
+  await findOwnShop(deps, actor, id)
+  const { db } = deps
   return db.countedRead(queueOwner(actor), async () => ({
     stats: { totals: await readTotals(db, id), days: await readDays(db, id) },
   }))

@@ -8,7 +8,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { shopOfQuery, visibleShopQuery } from '../../shops/public.ts'
+import { findOwnShop, shopOfQuery } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { getSellerStatus } from '../queries/seller.ts'
 import { attachDocument } from './attach-document.ts'
@@ -39,9 +39,7 @@ export const verifyShop = async (
   actor: Member,
   { id, ...input }: ParsedInput<typeof verifyShopEndpoint>,
 ): Promise<EndpointResult<typeof verifyShopEndpoint>> => {
-  const shop = await visibleShopQuery(deps.db.kysely, id, actor.userId).executeTakeFirst()
-  if (!shop) throw fail('NO_SHOP')
-  if (shop.ownerId !== actor.userId) throw fail('FORBIDDEN')
+  await findOwnShop(deps, actor, id)
   return storeRequest(deps, actor, id, input)
 }
 
