@@ -1,12 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openTestDb } from '../../testing/db.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { runSql } from '../../testing/sql.ts'
 import { describeFailure } from '../errors.ts'
+import { runForCaller } from '../limits/caller-check.ts'
+import { limitKey } from '../limits/limit-key.ts'
 import { createLogger } from '../logger.ts'
 import type { Db } from './db.ts'
-import { shortLockWaits } from './row-turns.ts'
+import { createRowTurns, shortLockWaits } from './row-turns.ts'
 
 const log = createLogger({ level: 'silent', pretty: false })
 const locked = Array.from({ length: 40 }, (_, index) => index + 1)
@@ -81,4 +84,26 @@ test.each(changes)('%s that wait for longer than the limit fail as unavailable',
   })
   await change(db, 1)
   expect(await runSql(db.kysely, 'SELECT count FROM counts WHERE id = 1')).toEqual([{ count: 1 }])
+})
+
+test('callers who change a row all the time delay nobody who changes it once', async () => {
+  const turns = createRowTurns(4, Number.POSITIVE_INFINITY)
+  const done: string[] = []
+  const work = async (name: string) => {
+    await sleep(2)
+    done.push(name)
+  }
+  const change = (name: string) =>
+    runForCaller(
+      async () => {},
+      () => turns('product:1', () => work(name)),
+      { owner: limitKey('user', name) },
+    )
+  const busy = Array.from({ length: 40 }, (_, index) => change(`busy ${index % 10}`))
+  await Promise.all(busy.slice(0, 10))
+  const before = done.length
+  await change('new')
+  // Two were running, and one in four is the one that waits longest.
+  expect(done.length - before).toBeLessThanOrEqual(5)
+  await Promise.all(busy)
 })

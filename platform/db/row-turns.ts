@@ -1,16 +1,27 @@
 import { sql } from 'kysely'
-import pLimit, { type LimitFunction } from 'p-limit'
-import { recheckCaller } from '../limits/caller-check.ts'
+import pLimit from 'p-limit'
+import { callerOwner, recheckCaller } from '../limits/caller-check.ts'
+import { createFairQueue, type FairQueue } from '../limits/fair-queue.ts'
 import { isLockTimeout } from './errors.ts'
 
 /** A row that many callers change: a product or shop with its counts, a comment with its likes. */
 export type SharedRow = `${'product' | 'shop' | 'comment'}:${string}`
 
-/** Runs `work` when the row has a free turn, and again while the row is locked. */
+/**
+ * Runs `work` when the row has a free turn for its caller, and again while the row is locked.
+ * @throws UNAVAILABLE if more than `MAX_OWNERS` callers wait for the row
+ */
 export type RowTurns = <Result>(row: SharedRow, work: () => Promise<Result>) => Promise<Result>
 
 /** The second one reads while the first one commits. */
 const MAX_PER_ROW = 2
+/** Callers whose changes of a row are running or waiting. */
+const MAX_OWNERS = 2_000
+/**
+ * Whose changes of the row took the least time lately goes first: fifty accounts that toggle a like
+ * all the time delay nobody's purchase.
+ */
+const FAIRNESS = { maxOwners: MAX_OWNERS, maxPerOwner: Number.POSITIVE_INFINITY, lightUsageMs: 0 }
 /** How long one try waits for a lock. Other changes of the row hold it for milliseconds. */
 const LOCK_WAIT_MS = 100
 /** Maximum number of changes that wait in PostgreSQL for rows locked longer than `LOCK_WAIT_MS`. */
@@ -30,18 +41,18 @@ export const createRowTurns = (atOnce: number, limitMs: number): RowTurns => {
   const retriesAtOnce = Math.max(1, Math.min(MAX_RETRIES_AT_ONCE, Math.floor(atOnce / 2)))
   const retries = pLimit(retriesAtOnce)
   const firstTries = pLimit(Math.max(1, atOnce - retriesAtOnce))
-  const rows = new Map<SharedRow, { turns: LimitFunction; count: number }>()
+  const rows = new Map<SharedRow, { turns: FairQueue; count: number }>()
   return async (row, work) => {
     const deadline = performance.now() + limitMs
     const attempt = async () => {
       await recheckCaller()
       return work()
     }
-    const own = rows.get(row) ?? { turns: pLimit(MAX_PER_ROW), count: 0 }
+    const own = rows.get(row) ?? { turns: createFairQueue(MAX_PER_ROW, FAIRNESS), count: 0 }
     rows.set(row, own)
     own.count += 1
     try {
-      return await own.turns(() =>
+      return await own.turns(callerOwner(), () =>
         firstTries(attempt).catch((error: unknown) => {
           if (!isLockTimeout(error)) throw error
           return retryUntil(deadline, () => retries(attempt))

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { LimitKey } from './limit-key.ts'
+import { type LimitKey, limitKey } from './limit-key.ts'
 
 /** Throws once the caller's session has ended or the account is closed. */
 type Check = () => Promise<void>
@@ -9,6 +9,8 @@ type Origin = {
   signal?: AbortSignal | undefined
   /** The block of the caller's address (`blockLimitKey`). */
   block?: LimitKey
+  /** Whose work it is. */
+  owner?: LimitKey
 }
 type Caller = Origin & { check: Check }
 
@@ -23,6 +25,11 @@ export const callerSignal = (): AbortSignal | undefined => storage.getStore()?.s
 
 /** Returns the block of addresses that the current work is asked from, if it is known. */
 export const callerBlock = (): LimitKey | undefined => storage.getStore()?.block
+
+const BACKGROUND = limitKey('background', '')
+
+/** Returns whose turn the current work takes; work without a caller takes that of them all. */
+export const callerOwner = (): LimitKey => storage.getStore()?.owner ?? BACKGROUND
 
 /**
  * Checks the caller of the current work again. Queues and locks call it when a turn comes

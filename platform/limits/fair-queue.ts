@@ -5,8 +5,6 @@ import { maxBy } from './max-by.ts'
 import { createRecentMap, createRecentUsage } from './recent-usage.ts'
 import { type Candidate, createWaitingOwners, RETRY_AFTER_SECONDS, type Turn } from './waiting-owners.ts'
 
-/** Maximum number of queued and running tasks per owner. */
-const MAX_PER_OWNER = 20
 /** One of so many turns is 'oldest-first', so that newcomers starve nobody. */
 const OLDEST_FIRST_INTERVAL = 4
 
@@ -19,6 +17,8 @@ export type FairQueue = <Result>(
 
 type FairQueueOptions = {
   maxOwners?: number
+  /** Maximum number of queued and running tasks per owner. */
+  maxPerOwner?: number
   /** How many of the slots are kept for owners with light usage. */
   reserved?: number
   /**
@@ -38,6 +38,7 @@ export const createFairQueue = (
   slots: number,
   {
     maxOwners = 64,
+    maxPerOwner = 20,
     reserved = 0,
     lightUsageMs = 2_000,
     now = () => performance.now(),
@@ -86,7 +87,7 @@ export const createFairQueue = (
 
   return async (key, work, expectedMs = 0) => {
     const owner = owners.enter(key, callerBlock() ?? costKey(key))
-    if (owner.waiting.length + Number(owner.isRunning) >= MAX_PER_OWNER)
+    if (owner.waiting.length + Number(owner.isRunning) >= maxPerOwner)
       throw fail('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_SECONDS })
     const ownTurn = Promise.withResolvers<Turn>()
     owner.waiting.push({ turn: ownTurn, expectedMs, since: now() })

@@ -4,6 +4,7 @@ import { addressKey, blockKey, networkKey } from '../network/addresses.ts'
 export type LimitKind =
   | 'account'
   | 'address'
+  | 'background'
   | 'block'
   | 'code'
   | 'code-address'

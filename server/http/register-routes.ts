@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import { runForCaller } from '../../platform/limits/caller-check.ts'
 import { blockLimitKey } from '../../platform/limits/limit-key.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Actor, createCallerCheck, userIdOf } from '../access.ts'
+import { type Actor, createCallerCheck, queueOwner, userIdOf } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
 import type { LimitConcurrency } from '../caller-concurrency.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
@@ -116,7 +116,7 @@ const createHandler =
       if (Object.values(files).some((some) => some.length > 0)) await assertUploadsEnabled(platform, name)
       const signal = signalOf(reply)
       const accepted = { request, reply, actor, input, files, signal }
-      const origin = { signal, block: blockLimitKey(actor.address) }
+      const origin = { signal, block: blockLimitKey(actor.address), owner: queueOwner(actor) }
       return await runForCaller(check, () => respond(mounted, accepted), origin)
     } finally {
       await discard?.()

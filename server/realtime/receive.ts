@@ -6,7 +6,7 @@ import { blockLimitKey, networkLimitKey } from '../../platform/limits/limit-key.
 import type { Platform } from '../../platform/platform.ts'
 import { runInContext } from '../../platform/request-context.ts'
 import { traced } from '../../platform/tracing/port.ts'
-import { createCallerCheck, userIdOf } from '../access.ts'
+import { createCallerCheck, queueOwner, userIdOf } from '../access.ts'
 import type { AccountRates } from '../account-rates.ts'
 import type { LimitConcurrency } from '../caller-concurrency.ts'
 import type { Admit } from '../event-loop-admission.ts'
@@ -111,7 +111,7 @@ const createPerform =
     return runForCaller(
       createCallerCheck(actor, isOpen),
       () => limitConcurrency(actor, null, async () => route.action(platform, actor, payload as never)),
-      { block: blockLimitKey(actor.address) },
+      { block: blockLimitKey(actor.address), owner: queueOwner(actor) },
     )
   }
 

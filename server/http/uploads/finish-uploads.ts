@@ -5,7 +5,7 @@ import { describeFailure, fail } from '../../../platform/errors.ts'
 import { runForCaller } from '../../../platform/limits/caller-check.ts'
 import { blockLimitKey } from '../../../platform/limits/limit-key.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { createCallerCheck, type Member } from '../../access.ts'
+import { createCallerCheck, type Member, queueOwner } from '../../access.ts'
 import type { Authenticator } from '../../features/accounts/public.ts'
 import { sizeOfUpload, storeUpload } from '../../features/media/public.ts'
 import { cleanFilename } from '../requests/clean-text.ts'
@@ -29,6 +29,7 @@ export const createFinishUpload = (
       storing.get(upload.id) ??
       runForCaller(check, () => store(platform, files, sender, upload), {
         block: blockLimitKey(sender.address),
+        owner: queueOwner(sender),
       }).finally(() => storing.delete(upload.id))
     storing.set(upload.id, running)
     return running

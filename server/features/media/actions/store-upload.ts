@@ -82,14 +82,14 @@ const SHORT_NOTE = { bytes: 256 * 1024, seconds: 60, probeCpuSeconds: 1, cpuSeco
 /** The slowest notes, five minutes at 6 kbit/s, take 2.7 s for 240 KB. */
 const NOTE_BYTES_PER_MS = 90
 /**
- * A clip as our client compresses it. Reading takes a tenth of this time, and copying as much; a
- * third with Debian's ffmpeg on a busy machine with two cores.
+ * A clip as our client compresses it. Reading takes a tenth of a second and copying as much; a third
+ * with Debian's ffmpeg on a busy machine with two cores, and on a slow one more than a second.
  */
-const SMALL_VIDEO = { bytes: 8 * MEGABYTE, cpuSeconds: 1 }
+const SMALL_VIDEO = { bytes: 8 * MEGABYTE, cpuSeconds: 2 }
 /** The smallest file takes it, to start the tools: nobody gains by making theirs smaller. */
 const MIN_VIDEO_MS = 200
-/** The rate of a clip that reaches both limits, to estimate the time of others. */
-const VIDEO_BYTES_PER_MS = SMALL_VIDEO.bytes / (SMALL_VIDEO.cpuSeconds * 1000)
+/** At this rate the largest small clip takes a second. */
+const VIDEO_BYTES_PER_MS = SMALL_VIDEO.bytes / 1000
 const videoTurns = createQuickTurns(2)
 const voiceTurns = createQuickTurns(1)
 
