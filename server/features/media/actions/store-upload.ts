@@ -82,8 +82,8 @@ const SHORT_NOTE = { bytes: 256 * 1024, seconds: 60, probeCpuSeconds: 1, cpuSeco
 /** The slowest notes, five minutes at 6 kbit/s, take 2.7 s for 240 KB. */
 const NOTE_BYTES_PER_MS = 90
 /**
- * A clip as our client compresses it. Reading takes a tenth of a second and copying as much; a third
- * with Debian's ffmpeg on a busy machine with two cores, and on a slow one more than a second.
+ * A clip as our client compresses it. Reading and copying take a tenth of a second each; with
+ * Debian's ffmpeg a third on a busy machine, and more than a second on a slow one.
  */
 const SMALL_VIDEO = { bytes: 8 * MEGABYTE, cpuSeconds: 2 }
 /** The smallest file takes it, to start the tools: nobody gains by making theirs smaller. */

@@ -43,7 +43,7 @@ export const findOwnShop = async ({ db }: Deps<'db'>, actor: Member, id: string)
   return shop
 }
 
-/** Builds the statement that selects a shop that the viewer sees and locks it until the transaction ends. */
+/** As `visibleShopQuery`, and locks the shop until the transaction ends. */
 export const lockVisibleShopQuery = (db: Queries, id: string, viewer: string | null) =>
   visibleShopQuery(db, id, viewer).forNoKeyUpdate('s')
 
