@@ -21,6 +21,7 @@ test.each([
   'saba sita moja mbili tatu nne tano',
   'Come to 12 Market Street',
   'P.O. Box 45, Manzini',
+  'Write to t.me/sokoni_deals',
 ])('%s leads elsewhere', (text) => expect(findContact(text)).not.toBeNull())
 
 test.each([

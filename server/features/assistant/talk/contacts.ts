@@ -6,6 +6,7 @@ const links = [
   /\bwww\./iu,
   /@\s*[\p{L}\p{N}_]/u,
   /[\p{L}\p{N}_-]{2,}\.\p{L}{2,}/u,
+  /[\p{L}\p{N}]\.\p{L}{2,}\//u,
   /\b\d{1,3}(?:\.\d{1,3}){3}\b/u,
   /\bdot\s+(?:com|org|net|co|io|me|app)\b/iu,
   /\bdotcom\b/iu,
