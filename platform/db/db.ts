@@ -7,6 +7,7 @@ import { createFairQueue, type FairQueue } from '../limits/fair-queue.ts'
 import type { Log } from '../logger.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
 import { runCancellable } from './cancellable.ts'
+import { createConnectionTurns } from './connection-turns.ts'
 import { retryDeadlocks } from './errors.ts'
 import { createKysely } from './kysely.ts'
 import { createRowTurns, type RowTurns, type SharedRow, shortLockWaits } from './row-turns.ts'
@@ -124,8 +125,9 @@ export const openDb = ({
   const cancel = async (processId: number) => {
     await cancels.query('SELECT pg_cancel_backend($1)', [processId])
   }
-  const kysely = createKysely(pool, tracing, cancel)
-  const maintenance = createKysely(unlimited, tracing, cancel)
+  const turns = createConnectionTurns(poolSize, { limitMs: CONNECT_LIMIT_MS })
+  const kysely = createKysely({ pool, turns }, tracing, cancel)
+  const maintenance = createKysely({ pool: unlimited }, tracing, cancel)
   const commitListeners: ((tx: Tx) => void)[] = []
   const transactionOf =
     (queries: Queries): Db['transaction'] =>
@@ -145,7 +147,7 @@ export const openDb = ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       limit: poolSize,
-      waiting: pool.waitingCount,
+      waiting: pool.waitingCount + turns.waiting(),
     }),
     transaction,
     onSharedRow,

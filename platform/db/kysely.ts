@@ -13,6 +13,7 @@ import type { DB } from '../../prisma/generated/kysely.ts'
 import { currentRequestContext } from '../request-context.ts'
 import { type Tracing, traced } from '../tracing/port.ts'
 import { cancellable } from './cancellable.ts'
+import type { ConnectionTurns } from './connection-turns.ts'
 import { retryDeadlocks } from './errors.ts'
 import { statementName } from './prepared.ts'
 
@@ -21,12 +22,19 @@ const { DatabaseError } = pg
 /** Cancels the running statement of a PostgreSQL process. */
 export type Cancel = (processId: number) => Promise<void>
 
-/** Opens Kysely over a pool. The pool stays the caller's to close. */
-export const createKysely = (pool: pg.Pool, tracing: Tracing, cancel: Cancel): Kysely<DB> =>
+type Connections = {
+  /** Stays the caller's to close. */
+  pool: pg.Pool
+  /** Without them, connections go to those who asked first. */
+  turns?: ConnectionTurns
+}
+
+/** Opens Kysely over a pool. */
+export const createKysely = (connections: Connections, tracing: Tracing, cancel: Cancel): Kysely<DB> =>
   new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PgDriver(pool, tracing, cancel),
+      createDriver: () => new PgDriver(connections, tracing, cancel),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -37,12 +45,12 @@ export const createKysely = (pool: pg.Pool, tracing: Tracing, cancel: Cancel): K
  * name, and a statement outside a transaction runs again after a deadlock.
  */
 class PgDriver implements Driver {
-  readonly #pool: pg.Pool
+  readonly #connections: Connections
   readonly #tracing: Tracing
   readonly #cancel: Cancel
 
-  constructor(pool: pg.Pool, tracing: Tracing, cancel: Cancel) {
-    this.#pool = pool
+  constructor(connections: Connections, tracing: Tracing, cancel: Cancel) {
+    this.#connections = connections
     this.#tracing = tracing
     this.#cancel = cancel
   }
@@ -51,11 +59,19 @@ class PgDriver implements Driver {
   async destroy() {}
 
   async acquireConnection(): Promise<PgConnection> {
-    return new PgConnection(await this.#pool.connect(), this.#tracing, this.#cancel)
+    const { pool, turns } = this.#connections
+    const endTurn = (await turns?.take()) ?? (() => {})
+    try {
+      return new PgConnection(await pool.connect(), endTurn, this.#tracing, this.#cancel)
+    } catch (error) {
+      endTurn()
+      throw error
+    }
   }
 
   async releaseConnection(connection: PgConnection) {
     connection.client.release(connection.failure)
+    connection.endTurn()
   }
 
   async beginTransaction(connection: PgConnection) {
@@ -110,6 +126,7 @@ const runStatement = async <Row extends pg.QueryResultRow>(
 
 class PgConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
+  readonly endTurn: () => void
   isInTransaction = false
   /** Set when the connection must not return to the pool. */
   failure: Error | undefined
@@ -117,8 +134,9 @@ class PgConnection implements DatabaseConnection {
   readonly #tracing: Tracing
   readonly #cancel: Cancel
 
-  constructor(client: pg.PoolClient, tracing: Tracing, cancel: Cancel) {
+  constructor(client: pg.PoolClient, endTurn: () => void, tracing: Tracing, cancel: Cancel) {
     this.client = client
+    this.endTurn = endTurn
     this.#tracing = tracing
     this.#cancel = cancel
   }

@@ -31,6 +31,9 @@ const BACKGROUND = limitKey('background', '')
 /** Returns whose turn the current work takes; work without a caller takes that of them all. */
 export const callerOwner = (): LimitKey => storage.getStore()?.owner ?? BACKGROUND
 
+/** Returns whether the current work has no caller: an event's, a job's, the server's own. */
+export const isBackgroundWork = (): boolean => callerOwner() === BACKGROUND
+
 /**
  * Checks the caller of the current work again. Queues and locks call it when a turn comes
  * (decision 072). Work without a caller passes.

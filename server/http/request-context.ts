@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { runForCaller } from '../../platform/limits/caller-check.ts'
+import { networkLimitKey } from '../../platform/limits/limit-key.ts'
 import type { Deps } from '../../platform/platform.ts'
 import { type RequestContext, runInContext } from '../../platform/request-context.ts'
 import type { Span } from '../../platform/tracing/port.ts'
 
 /**
- * Runs each request in its request context, returns its id as `X-Request-Id`, and counts it by
- * route template: an id in a path must not become a label.
+ * Runs each request in its request context and, until its caller is known, as its network's work;
+ * returns its id as `X-Request-Id`, and counts it by route template: an id in a path must not
+ * become a label.
  */
 export const registerRequestContext = (
   app: FastifyInstance,
@@ -18,10 +21,12 @@ export const registerRequestContext = (
     const span = tracing.isOn ? tracing.start(...spanOf(request)) : null
     const context: RequestContext = { requestId: request.id, ...(span && { traceparent: span.traceparent }) }
     running.set(request, { context, span })
-    runInContext(context, done)
+    runInContext(context, () => runForNetwork(request, done))
   })
   // Reading the body has left the request's context.
-  app.addHook('preValidation', (request, _reply, done) => runInContext(running.get(request)?.context, done))
+  app.addHook('preValidation', (request, _reply, done) =>
+    runInContext(running.get(request)?.context, () => runForNetwork(request, done)),
+  )
 
   app.addHook('onResponse', async (request, reply) => {
     const [route, method] = [routeOf(request), methodOf(request)]
@@ -36,6 +41,9 @@ export const registerRequestContext = (
       )
   })
 }
+
+const runForNetwork = ({ ip }: FastifyRequest, work: () => void): void =>
+  runForCaller(async () => {}, work, { owner: networkLimitKey(ip) })
 
 const spanOf = (request: FastifyRequest) => {
   const { traceparent } = request.headers

@@ -113,7 +113,10 @@ it('hides metrics on the local network without a token', async () => {
   expect((await onNetwork.app.inject('/metrics')).statusCode).toBe(401)
 })
 
-it('has no administrator with a published password on the local network, also in an existing database', async () => {
+// A dozen passwords are checked, one after the other.
+it('has no administrator with a published password on the local network, also in an existing database', {
+  timeout: 180_000,
+}, async () => {
   const signIn = (key: string) =>
     onNetwork.visitor.call('login', { identifier: phoneOf(key), password: DEMO_PASSWORD })
   await seedDemo(onNetwork.platform)
