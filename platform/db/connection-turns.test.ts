@@ -45,12 +45,12 @@ test('of those who wait, the one with the least use goes first', async () => {
   expect(order).toEqual(['busy', 'new', 'busy', 'busy'])
 })
 
-test('whoever has waited for as long as they used connections goes before a newcomer', async () => {
+test('whoever has waited ten times as long as they used connections goes before a newcomer', async () => {
   const { call, order, pass } = setUp(1)
   const first = await call('busy')
   pass(500)
   const waiting = [call('busy')]
-  pass(1_200)
+  pass(6_000)
   waiting.push(call('new'))
   first()
   await endAll(waiting)

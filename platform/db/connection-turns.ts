@@ -15,52 +15,65 @@ export type ConnectionTurns = {
   waiting(): number
 }
 
+/**
+ * Milliseconds of use that a millisecond of waiting makes up for. At one for one, fifty accounts
+ * that wait all the time would go before somebody who just came.
+ */
+const WAITING_WEIGHT = 0.1
+
+type Waiting = { since: number; turn: PromiseWithResolvers<void> }
+/** What waits, the oldest first, by owner. */
+type Owners = Map<LimitKey, Waiting[]>
 type Kind = 'calls' | 'background'
-type Waiting = { owner: LimitKey; since: number; turn: PromiseWithResolvers<void> }
 
 /**
  * So many connections at a time. Of waiting calls, the one goes first whose caller had connections
- * for the least time lately; each millisecond of waiting makes up for one of use (decision 053).
+ * for the least time lately, less what its waiting makes up for (decision 053).
  */
 export const createConnectionTurns = (
   connections: number,
   { limitMs, now = () => performance.now() }: { limitMs: number; now?: () => number },
 ): ConnectionTurns => {
   const usage = createRecentUsage(now)
-  const waiting: Record<Kind, Set<Waiting>> = { calls: new Set(), background: new Set() }
+  const waiting: Record<Kind, Owners> = { calls: new Map(), background: new Map() }
   let running = 0
   let last: Kind = 'background'
 
-  /** Events and jobs, which are the work of all, get every other turn, in their order. */
-  const nextKind = (): Kind => {
-    const other = last === 'calls' ? 'background' : 'calls'
-    return waiting[other].size > 0 ? other : last
+  const remove = (owners: Owners, owner: LimitKey, entry: Waiting) => {
+    const others = owners.get(owner)?.filter((other) => other !== entry) ?? []
+    if (others.length > 0) owners.set(owner, others)
+    else owners.delete(owner)
   }
   const startNext = () => {
-    const kind = nextKind()
+    const other = last === 'calls' ? 'background' : 'calls'
+    // Events and jobs, which are the work of all, get every other turn.
+    const kind = waiting[other].size > 0 ? other : last
     const at = now()
-    const rank = ({ owner, since }: Waiting) => (kind === 'calls' ? at - since - usage.of(owner) : at - since)
-    const next = maxBy(waiting[kind], rank)
-    if (!next) return
+    const rank = ([owner, [entry]]: [LimitKey, Waiting[]]) =>
+      (at - (entry?.since ?? at)) * WAITING_WEIGHT - usage.of(owner)
+    const [owner, [entry] = []] = maxBy(waiting[kind], rank) ?? []
+    if (!owner || !entry) return
     last = kind
     running += 1
-    waiting[kind].delete(next)
-    next.turn.resolve()
+    remove(waiting[kind], owner, entry)
+    entry.turn.resolve()
   }
-  const wait = async (kind: Kind, owner: LimitKey) => {
-    const entry = { owner, since: now(), turn: Promise.withResolvers<void>() }
-    waiting[kind].add(entry)
+  const wait = async (owners: Owners, owner: LimitKey) => {
+    const entry = { since: now(), turn: Promise.withResolvers<void>() }
+    owners.set(owner, [...(owners.get(owner) ?? []), entry])
     const timer = setTimeout(() => {
-      if (waiting[kind].delete(entry)) entry.turn.reject(fail('UNAVAILABLE'))
+      remove(owners, owner, entry)
+      entry.turn.reject(fail('UNAVAILABLE'))
     }, limitMs)
     await entry.turn.promise.finally(() => clearTimeout(timer))
   }
+  const countOf = (owners: Owners) => [...owners.values()].reduce((sum, entries) => sum + entries.length, 0)
 
   return {
     take: async () => {
       const owner = costKey(callerOwner())
       if (running < connections) running += 1
-      else await wait(isBackgroundWork() ? 'background' : 'calls', owner)
+      else await wait(waiting[isBackgroundWork() ? 'background' : 'calls'], owner)
       const begun = now()
       return () => {
         usage.add(owner, now() - begun)
@@ -68,6 +81,6 @@ export const createConnectionTurns = (
         startNext()
       }
     },
-    waiting: () => waiting.calls.size + waiting.background.size,
+    waiting: () => countOf(waiting.calls) + countOf(waiting.background),
   }
 }

@@ -123,6 +123,18 @@ describe('with owners of different costs', () => {
     expect(done.slice(1)).toEqual(['first', 'known', 'new', 'newer'])
   })
 
+  it('lets somebody who comes once go before many who each used a second', async () => {
+    const { add, done } = start()
+    const many = Array.from({ length: 20 }, (_, index) => `many ${index}`)
+    await Promise.all(many.map((name) => add(name, 1000)))
+    const before = done.length
+    const again = many.map((name) => add(name, 1000))
+    await add('once', 1000)
+    // One was running, and one in four is the one that waits longest.
+    expect(done.length - before).toBeLessThanOrEqual(3)
+    await Promise.all(again)
+  })
+
   it('runs a large task once it has waited as long as it takes', async () => {
     const { add, done, pass } = start()
     const first = add('any', 1)

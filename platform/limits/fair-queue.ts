@@ -40,7 +40,7 @@ export const createFairQueue = (
     maxOwners = 64,
     maxPerOwner = 20,
     reserved = 0,
-    lightUsageMs = 2_000,
+    lightUsageMs = 500,
     now = () => performance.now(),
   }: FairQueueOptions = {},
 ): FairQueue => {

@@ -5,15 +5,12 @@ import { VideoRefused } from '../../../../platform/video/port.ts'
 /** Quick tasks never wait for slow ones. */
 export type QuickTurns = { quick: FairQueue; slow: FairQueue }
 
-/** A few short clips or notes, which take 100 to 200 ms each. */
-const LIGHT_USAGE_MS = 500
-
 /**
  * Creates the turns of one kind of work in this process: two quick tasks at a time. One slot of two
  * is for those who used little lately, so that costly files of others delay none of theirs.
  */
 export const createQuickTurns = (slowAtOnce: number): QuickTurns => ({
-  quick: createFairQueue(2, { reserved: 1, lightUsageMs: LIGHT_USAGE_MS }),
+  quick: createFairQueue(2, { reserved: 1 }),
   slow: createFairQueue(slowAtOnce, { reserved: slowAtOnce - 1 }),
 })
 
