@@ -15,7 +15,10 @@ export const Stars = ({ value, size = 14 }: { value: number; size?: number }) =>
     className="relative inline-flex w-fit text-gold"
   >
     <StarRow size={size} className="opacity-30" />
-    <span className="absolute inset-y-0 left-0 overflow-hidden" style={{ width: `${(value / 5) * 100}%` }}>
+    <span
+      className="absolute inset-y-0 left-0 flex overflow-hidden"
+      style={{ width: `${(value / 5) * 100}%` }}
+    >
       <StarRow size={size} />
     </span>
   </span>

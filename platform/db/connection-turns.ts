@@ -22,7 +22,7 @@ export type ConnectionTurns = {
 const WAITING_WEIGHT = 0.1
 
 type Waiting = { since: number; turn: PromiseWithResolvers<void> }
-/** What waits, the oldest first, by owner. */
+/** The waiting, the oldest first, by owner. */
 type Owners = Map<LimitKey, Waiting[]>
 type Kind = 'calls' | 'background'
 
