@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openPhone } from './phones.ts'
+import { killTab, openPhone, press, tabTo, typeInto, untilFilesKept } from './phones.ts'
 import { test } from './test.ts'
 
 test('a visitor says a wish, talks it through with the assistant and opens a product', async ({
@@ -73,4 +73,44 @@ test('a visitor says a wish, talks it through with the assistant and opens a pro
   await page.getByRole('link', { name: 'Go Back' }).click()
   await expect(page.getByLabel('What are you looking for?')).toBeVisible()
   expect(complaints).toEqual([])
+})
+
+test('a limit keeps its direction and its currency, by the keyboard alone, over a killed tab and a lost network', async ({
+  browser,
+}, info) => {
+  const phone = await openPhone(browser, info, { timezoneId: 'Africa/Nairobi' })
+  await phone.page.goto('/discover')
+  const wish = phone.page.getByLabel('What are you looking for?')
+  const headphones = phone.page.getByRole('main').getByRole('link', { name: /over-ear headphones/ })
+  // They cost E 749, more than Ksh 5,000: the currency is that of the place or the named one.
+  for (const [text, count] of [
+    ['headphones over 2000', 1],
+    ['headphones under 2000', 0],
+    ['headphones under 2000 emalangeni', 1],
+    ['headphones over 2000 emalangeni', 0],
+  ] as const) {
+    await tabTo(phone.page, wish)
+    await phone.page.keyboard.press('ControlOrMeta+A')
+    await phone.page.keyboard.type(text)
+    await phone.page.keyboard.press('Enter')
+    await expect(phone.page).toHaveURL(`/discover?q=${text.replaceAll(' ', '+')}`)
+    await expect(phone.page.locator('main [aria-busy=true]')).toHaveCount(0)
+    await expect(headphones).toHaveCount(count)
+  }
+
+  await press(phone.page, phone.page.getByRole('link', { name: 'Ask the assistant' }))
+  const answers = () => phone.page.getByRole('log').locator('[data-row]')
+  await expect(answers()).toHaveCount(2)
+  await expect(answers().last()).toContainText('I found nothing for “headphones” over E 2,000')
+  await untilFilesKept(phone.page)
+  await phone.page.context().setOffline(true)
+  await typeInto(phone.page, phone.page.getByLabel('Ask the assistant'), 'headphones over 2000 shillings')
+  await phone.page.keyboard.press('Enter')
+  await expect(phone.page.getByText('It is sent as soon as the network is back.')).toBeVisible()
+  await killTab(phone, '/assistant')
+  await expect(answers().filter({ hasText: 'headphones over 2000 shillings' })).toBeVisible()
+  await phone.page.context().setOffline(false)
+  await expect(answers().last()).toContainText('“headphones” over Ksh 2,000')
+  await expect(answers().last()).toContainText('fits best, at E 749')
+  expect(phone.complaints).toEqual([])
 })
