@@ -1,5 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { openPhone, signIn } from './phones.ts'
+import {
+  killTab,
+  openPhone,
+  signIn,
+  signUp,
+  tabTo,
+  typeInto,
+  untilFilesKept,
+  untilPageKept,
+} from './phones.ts'
 import { test } from './test.ts'
 
 /** The smallest picture there is. */
@@ -124,3 +133,49 @@ test(
     expect(complaints).toEqual([])
   },
 )
+
+test('a rating written without a network is kept over a killed tab and sent by the keyboard, and a person counts once', async ({
+  browser,
+}, info) => {
+  const phone = await openPhone(browser, info)
+  await signUp(phone.page, 'Thulani Rates')
+  const { data } = await (await phone.page.request.get('/api/products?limit=1&q=sandals')).json()
+  const address = `/products/${data.products[0].id}`
+  const readRatings = async () =>
+    (await (await phone.page.request.get(`/api${address}`)).json()).data.product.stats.ratingCount
+  const before = await readRatings()
+  const section = () => phone.page.getByRole('region', { name: 'Comments & Reviews' })
+  const box = () => section().getByPlaceholder('Add a comment…')
+  const star = (name: string) => section().getByRole('radio', { name })
+  await phone.page.goto(address)
+  await tabTo(phone.page, star('1 star'))
+  for (const _ of [2, 3]) await phone.page.keyboard.press('ArrowRight')
+  await expect(star('3 stars')).toBeChecked()
+  await typeInto(phone.page, box(), 'Soft from the first day')
+  await untilPageKept(phone.page, `product ${data.products[0].id}`)
+  await untilFilesKept(phone.page)
+
+  await phone.page.context().setOffline(true)
+  await phone.page.keyboard.press('Enter')
+  await expect(section().getByText(/^You are offline/)).toBeVisible()
+  await killTab(phone, address)
+  await expect(box()).toHaveValue('Soft from the first day')
+  await expect(star('3 stars')).toBeChecked()
+  await phone.page.context().setOffline(false)
+  await expect(phone.page.getByText('You are offline')).toHaveCount(0)
+  await tabTo(phone.page, box())
+  await phone.page.keyboard.press('Enter')
+  const own = articleWith(section(), 'Soft from the first day')
+  await expect(own).toBeVisible()
+  // Nothing vouches for it: its author has neither bought from the shop nor chatted with it.
+  await expect(own).not.toContainText(/Bought this|Chatted with the shop/)
+  await expect.poll(readRatings).toBe(before + 1)
+
+  await tabTo(phone.page, star('1 star'))
+  await phone.page.keyboard.press('ArrowRight')
+  await typeInto(phone.page, box(), 'Less soft by now')
+  await phone.page.keyboard.press('Enter')
+  await expect(articleWith(section(), 'Less soft by now')).toBeVisible()
+  expect(await readRatings()).toBe(before + 1)
+  await expect(section().getByText('Soft from the first day')).toHaveCount(1)
+})
