@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { untilKept } from './phones.ts'
 import { openTalk, say } from './talks.ts'
 import { test } from './test.ts'
 
+const clip = path.join(import.meta.dirname, '../prisma/seed/clips/basket.mp4')
 const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`
 const logOf = (page: Page) => page.getByRole('log')
 const rowOf = (page: Page, text: string) => logOf(page).locator('.group').filter({ hasText: text }).last()
@@ -192,7 +195,7 @@ test(
 )
 
 test(
-  'pictures fill the screen, can be turned, and Back closes them',
+  'pictures and clips fill the screen, can be turned, and Back closes them',
   { tag: '@long' },
   async ({ browser }, info) => {
     const { seller, buyer, chatId } = await openTalk(browser, info)
@@ -209,14 +212,18 @@ test(
       .setInputFiles([
         { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await picture('#a52') },
         { name: 'two.jpg', mimeType: 'image/jpeg', buffer: await picture('#25a') },
+        { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await readFile(clip) },
       ])
     await say(seller.page, text)
     const row = rowOf(buyer.page, text)
     await row.getByRole('img', { name: 'one.jpg' }).click({ timeout: 40_000 })
-    const viewer = buyer.page.getByRole('dialog', { name: 'Picture 1 of 2' })
+    const viewer = buyer.page.getByRole('dialog', { name: 'Picture 1 of 3' })
     await expect(viewer).toBeVisible()
     await viewer.getByRole('button', { name: 'Next picture' }).click()
-    await expect(buyer.page.getByRole('dialog', { name: 'Picture 2 of 2' })).toBeVisible()
+    await expect(buyer.page.getByRole('dialog', { name: 'Picture 2 of 3' })).toBeVisible()
+    await viewer.page().keyboard.press('ArrowRight')
+    const video = buyer.page.getByRole('dialog', { name: 'Picture 3 of 3' }).locator('video')
+    await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0)
     await buyer.page.goBack()
     await expect(buyer.page.getByRole('dialog')).toHaveCount(0)
     await expect(buyer.page).toHaveURL(`/messages/${chatId}`)

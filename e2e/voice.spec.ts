@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openPhone, signIn, untilFileKept, untilFilesKept } from './phones.ts'
+import { openPhone, press, signIn, untilFileKept, untilFilesKept } from './phones.ts'
 import { SELLER, talkAtLength } from './talks.ts'
 import { test } from './test.ts'
 
@@ -54,3 +54,47 @@ test('a voice note is recorded, sent, and played on the other side; one without 
   await expect(buyer.page.getByRole('log').getByRole('button', { name: 'Pause voice note' })).toBeVisible()
   expect([...buyer.complaints, ...seller.complaints]).toEqual([])
 })
+
+test(
+  'a voice note recorded by the keyboard alone goes on uploading where a killed tab stopped it, and has a waveform',
+  {
+    tag: '@long',
+  },
+  async ({ browser }, info) => {
+    const seller = await openPhone(browser, info)
+    const buyer = await openPhone(browser, info)
+    const { chatId } = await talkAtLength(buyer.page, await signIn(seller.page, SELLER), 1)
+    const context = buyer.page.context()
+    const held = Promise.withResolvers<void>()
+    let isHeld = true
+    await context.route('**/api/media/uploads/*', (route) => {
+      if (!isHeld || route.request().method() !== 'PATCH') return route.fallback()
+      held.resolve()
+      // One that is held here is sent when its tab goes.
+      return route.abort()
+    })
+    await buyer.page.goto(`/messages/${chatId}`)
+    await press(buyer.page, buyer.page.getByRole('button', { name: 'Record a voice note' }))
+    const bar = buyer.page.getByRole('region', { name: 'Voice note' })
+    await expect(bar.getByRole('status')).toHaveText('Recording')
+    await buyer.page.waitForTimeout(1500)
+    await press(buyer.page, bar.getByRole('button', { name: 'Send voice note' }))
+    await held.promise
+
+    await buyer.page.close()
+    isHeld = false
+    const went: string[] = []
+    context.on('request', (request) => {
+      if (request.url().includes('/api/media/uploads')) went.push(request.method())
+    })
+    buyer.page = await context.newPage()
+    await buyer.page.goto(`/messages/${chatId}`)
+    await expect(buyer.page.getByRole('log').getByLabel(/^(Sent|Delivered|Read)$/)).toHaveCount(2)
+    await expect(notes(buyer.page)).toHaveCount(1)
+    // The same upload, not another one.
+    expect(went).toEqual(['HEAD', 'PATCH'])
+    const lines = await notes(buyer.page).locator('xpath=..').locator('svg path').last().getAttribute('d')
+    const heights = new Set(lines?.match(/V[\d.]+/g))
+    expect(heights.size).toBeGreaterThan(1)
+  },
+)
