@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openPhone } from './phones.ts'
+import { demoPassword, killTab, openPhone, press, tabTo, typeInto } from './phones.ts'
 import { test } from './test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -33,5 +33,47 @@ test(
     await expect(heading('Sign In')).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(/\/help$/)
+  },
+)
+
+test(
+  'where the time zone tells no country, the one used last is the guess, chosen by the keyboard alone and kept over a killed tab',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const phone = await openPhone(browser, info, { timezoneId: 'UTC' })
+    const country = (name: string) => phone.page.getByRole('button', { name: `Country: ${name}` })
+    await phone.page.goto('/login')
+    await press(phone.page, country('Eswatini +268'))
+    await phone.page.keyboard.type('kenya')
+    await phone.page.keyboard.press('Enter')
+    await expect(country('Kenya +254')).toBeVisible()
+    await typeInto(phone.page, field(phone.page, 'Phone number'), '712100010')
+    await typeInto(phone.page, field(phone.page, 'Password'), demoPassword)
+    await phone.page.keyboard.press('Enter')
+    await expect(phone.page).not.toHaveURL(/login/)
+    await phone.page.goto('/account')
+    await press(phone.page, button(phone.page, 'Sign Out'))
+    await expect(phone.page.getByText("You've been signed out successfully")).toBeVisible()
+    await killTab(phone, '/login')
+    await expect(country('Kenya +254')).toBeVisible()
+    await tabTo(phone.page, field(phone.page, 'Phone number'))
+  },
+)
+
+test(
+  'signing in has one name on every screen that asks for it',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    const names = new Set<string>()
+    const screens = ['/account', '/messages', '/favorites', '/saved-searches', '/wallet', '/deals', '/orders']
+    for (const address of [...screens, '/?feed=following', '/shop', '/login']) {
+      await page.goto(address)
+      const asks = page.locator('main, form').getByRole('button', { name: /sign ?in|log ?in|log ?on/i })
+      await expect(asks.first()).toBeVisible()
+      for (const name of await asks.allTextContents()) names.add(name.trim())
+    }
+    // The prompt over a page has a text of its own.
+    expect([...names].sort()).toEqual(['Login Now', 'Sign In'])
   },
 )
