@@ -1,6 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { makeAdmin, newNumber, openPhone, ownPassword, signIn, signUp } from './phones.ts'
+import { requestApi } from './api.ts'
+import { openAdmin } from './deals.ts'
+import {
+  killTab,
+  makeAdmin,
+  newNumber,
+  openPhone,
+  ownPassword,
+  press,
+  signIn,
+  signUp,
+  typeInto,
+} from './phones.ts'
 import { test } from './test.ts'
 
 test('on a wide screen people are ordered, marked and deactivated together, and saved as a file', async ({
@@ -47,3 +59,30 @@ test('on a wide screen people are ordered, marked and deactivated together, and 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows.filter({ hasText: 'Active' })).toHaveCount(2)
 })
+
+test(
+  'a question that a killed tab left open has changed nothing, and is asked again',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const admin = await openAdmin(browser, info)
+    const person = await openPhone(browser, info)
+    const number = await signUp(person.page, `Mduduzi ${newNumber()}`)
+    const question = () => admin.page.getByRole('alertdialog')
+    const ask = async () => {
+      await typeInto(admin.page, admin.page.getByRole('searchbox'), number)
+      await expect(admin.page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1)
+      await press(admin.page, admin.page.getByRole('button', { name: /^More for Mduduzi/ }))
+      await press(admin.page, admin.page.getByRole('button', { name: 'Deactivate', exact: true }))
+      await typeInto(admin.page, question().getByLabel('Reason'), 'Sells what is not theirs')
+    }
+    const status = async () => (await requestApi(person.page, 'GET', '/users/me')).status
+    await admin.page.goto('/admin?tab=users')
+    await ask()
+    await killTab(admin, '/admin?tab=users')
+    await expect(question()).toHaveCount(0)
+    expect(await status()).toBe(200)
+    await ask()
+    await press(admin.page, question().getByRole('button', { name: 'Deactivate' }))
+    await expect.poll(status).toBe(401)
+  },
+)
