@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openPhone, signIn, signUp, swipeUp, untilFilesKept, untilPageKept } from './phones.ts'
+import { openPhone, press, signIn, signUp, swipeUp, untilFilesKept, untilPageKept } from './phones.ts'
 import { test } from './test.ts'
 
 const currentOf = (page: Page) => page.locator('article[aria-current=true]')
@@ -36,16 +36,20 @@ test(
     await signUp(page, 'Thandeka')
     await page.goto('/')
     await expect(page.getByText('Swipe up for the next product')).toBeVisible()
-    await swipeUp(page)
-    await expect(page.getByText('Swipe up for the next product')).toHaveCount(0)
-
-    await page.getByRole('button', { name: 'Find shops to follow' }).click()
+    // By the keyboard alone; what is followed without a network is followed when it is back.
+    await press(page, page.getByRole('button', { name: 'Find shops to follow' }))
     const sheet = page.getByRole('dialog', { name: 'Shops you may like' })
     const follow = sheet.getByRole('button', { name: /^Follow / }).first()
     const shop = ((await follow.getAttribute('aria-label')) ?? '').replace('Follow ', '')
-    await follow.click()
+    await page.context().setOffline(true)
+    await press(page, follow)
     await expect(sheet.getByRole('button', { name: `Following ${shop}` })).toBeVisible()
+    const followed = page.waitForResponse((answer) => answer.url().endsWith('/follow') && answer.ok())
+    await page.context().setOffline(false)
+    await followed
     await page.keyboard.press('Escape')
+    await swipeUp(page)
+    await expect(page.getByText('Swipe up for the next product')).toHaveCount(0)
 
     // With a new tab, the address still says which feed it is.
     await page.getByRole('link', { name: /^Following/ }).click()
@@ -173,6 +177,12 @@ test('the clip continues in the details; the product page keeps price and chat i
     json.data.product.media.push(picture)
     await route.fulfill({ json })
   })
+  // A shop with too few deals does not say how fast it replies.
+  await page.route(`**/api/shops/${shop.id}`, async (route) => {
+    const json = await (await route.fetch()).json()
+    json.data.shop.trust.medianResponseMinutes = 20
+    await route.fulfill({ json })
+  })
   await page.goto(`/products/${id}`)
   // The first document contains the product; a reload asks for it.
   await page.reload()
@@ -181,6 +191,7 @@ test('the clip continues in the details; the product page keeps price and chat i
   const facts = page.getByRole('main')
   await expect(facts.getByText(`${stock.quantity} in stock`).first()).toBeInViewport()
   await expect(facts.getByText(shop.location).first()).toBeInViewport()
+  await expect(facts.getByText('Usually replies in 20 minutes')).toBeVisible()
   await facts.getByRole('link', { name: /reviews?$/ }).click()
   await expect(page.getByRole('region', { name: 'Comments & Reviews' })).toBeInViewport()
   await expect(bar.getByRole('button', { name: /^Buy for/ })).toBeInViewport({ ratio: 1 })

@@ -215,6 +215,11 @@ test('a like and a follow made offline stay over a killed tab and are sent when 
   page = await killTab(phone, '/')
   await expect(page.getByText('You are offline').first()).toBeVisible()
   for (const button of buttons()) await expect(button).toHaveAttribute('aria-pressed', 'true')
+  // A toast stands below the bar of the lost network.
+  await page.locator('article[aria-current=true]').getByRole('button', { name: 'Share' }).click()
+  const toast = await page.getByText(/^(Link copied|http:.*\/products\/)/).boundingBox()
+  const bar = await page.locator('[data-offline-bar]').boundingBox()
+  expect(toast && bar && toast.y >= bar.y + bar.height).toBe(true)
 
   const sent = [/\/likes?$/, /\/follow$/].map((path) =>
     page.waitForResponse((answer) => path.test(new URL(answer.url()).pathname)),
