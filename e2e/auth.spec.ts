@@ -62,45 +62,43 @@ test('signing up, out, in and setting a new password go by the keyboard alone', 
   expect(complaints).toEqual([])
 })
 
-test(
-  'what was typed survives a failed request and a killed tab, but for passwords',
-  { tag: '@long' },
-  async ({ browser }, info) => {
-    const phone = await openPhone(browser, info)
-    let { page } = phone
-    const number = newNumber()
-    await page.goto('/login')
-    await button(page, 'Create an account').click()
-    await field(page, 'Name').fill('Nokuthula')
-    await field(page, 'Phone number').fill(number)
-    await field(page, 'Password').fill('correct horse battery')
-    await field(page, 'Confirm password').fill('correct horse battery')
-    await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 502, body: '<html>' }), {
-      times: 1,
-    })
-    await button(page, 'Create Account').click()
-    await expect(page.getByText('Server returned invalid JSON')).toBeVisible()
-    await expect(field(page, 'Password')).toHaveValue('correct horse battery')
-    await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-    await button(page, 'Create Account').click()
-    await expect(page.getByText('Signup failed')).toBeVisible()
-    await page.route('**/api/auth/signup', (route) => route.abort(), { times: 1 })
-    await button(page, 'Create Account').click()
-    await expect(page.getByText('You are offline. Try again when you are back online.')).toBeVisible()
-    page = await killTab(phone, '/login')
-    await expect(field(page, 'Name')).toHaveValue('Nokuthula')
-    await expect(field(page, 'Phone number')).toHaveValue(number)
-    await expect(field(page, 'Password')).toHaveValue('')
-    await field(page, 'Password').fill('correct horse battery')
-    await field(page, 'Confirm password').fill('correct horse battery')
-    await button(page, 'Create Account').click()
-    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-    // The browser drops the page while the user reads the code in another app.
-    await page.reload()
-    await field(page, '6-digit code').fill(await readCode(page, number))
-    await expect(page.getByText('Account created successfully!')).toBeVisible()
-  },
-)
+test('what was typed survives a failed request and a killed tab, but for passwords', async ({
+  browser,
+}, info) => {
+  const phone = await openPhone(browser, info)
+  let { page } = phone
+  const number = newNumber()
+  await page.goto('/login')
+  await button(page, 'Create an account').click()
+  await field(page, 'Name').fill('Nokuthula')
+  await field(page, 'Phone number').fill(number)
+  await field(page, 'Password').fill('correct horse battery')
+  await field(page, 'Confirm password').fill('correct horse battery')
+  await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 502, body: '<html>' }), {
+    times: 1,
+  })
+  await button(page, 'Create Account').click()
+  await expect(page.getByText('Server returned invalid JSON')).toBeVisible()
+  await expect(field(page, 'Password')).toHaveValue('correct horse battery')
+  await page.route('**/api/auth/signup', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await button(page, 'Create Account').click()
+  await expect(page.getByText('Signup failed')).toBeVisible()
+  await page.route('**/api/auth/signup', (route) => route.abort(), { times: 1 })
+  await button(page, 'Create Account').click()
+  await expect(page.getByText('You are offline. Try again when you are back online.')).toBeVisible()
+  page = await killTab(phone, '/login')
+  await expect(field(page, 'Name')).toHaveValue('Nokuthula')
+  await expect(field(page, 'Phone number')).toHaveValue(number)
+  await expect(field(page, 'Password')).toHaveValue('')
+  await field(page, 'Password').fill('correct horse battery')
+  await field(page, 'Confirm password').fill('correct horse battery')
+  await button(page, 'Create Account').click()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  // The browser drops the page while the user reads the code in another app.
+  await page.reload()
+  await field(page, '6-digit code').fill(await readCode(page, number))
+  await expect(page.getByText('Account created successfully!')).toBeVisible()
+})
 
 test('a code typed without a network is sent when it is back; the bar leaves the way back free', async ({
   browser,

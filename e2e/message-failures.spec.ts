@@ -55,36 +55,34 @@ test(
   },
 )
 
-test(
-  'a message that meets a broken server is failed after half a minute, also in a new tab, and goes out by the keyboard',
-  { tag: '@long' },
-  async ({ browser }, info) => {
-    const buyer = await openPhone(browser, info, { sockets: false })
-    const seller = await openPhone(browser, info)
-    const { chatId } = await talkAtLength(buyer.page, await signIn(seller.page, SELLER), 1)
-    const messages = '**/api/chats/messages'
-    await buyer.page.context().route(messages, (route) => route.fulfill({ status: 500, json: {} }))
-    await buyer.page.clock.install()
-    await buyer.page.goto(`/messages/${chatId}`)
-    const tried = buyer.page.waitForResponse(messages)
-    await say(buyer.page, 'Is anybody there?')
-    await tried
-    await expect(buyer.page.getByRole('log').getByLabel('Sending')).toHaveCount(1)
-    await expect(async () => {
-      await buyer.page.clock.fastForward(31_000)
-      await expect(buyer.page.getByRole('log').getByLabel('Failed')).toHaveCount(1, { timeout: 3_000 })
-    }).toPass()
+test('a message that meets a broken server is failed after half a minute, also in a new tab, and goes out by the keyboard', async ({
+  browser,
+}, info) => {
+  const buyer = await openPhone(browser, info, { sockets: false })
+  const seller = await openPhone(browser, info)
+  const { chatId } = await talkAtLength(buyer.page, await signIn(seller.page, SELLER), 1)
+  const messages = '**/api/chats/messages'
+  await buyer.page.context().route(messages, (route) => route.fulfill({ status: 500, json: {} }))
+  await buyer.page.clock.install()
+  await buyer.page.goto(`/messages/${chatId}`)
+  const tried = buyer.page.waitForResponse(messages)
+  await say(buyer.page, 'Is anybody there?')
+  await tried
+  await expect(buyer.page.getByRole('log').getByLabel('Sending')).toHaveCount(1)
+  await expect(async () => {
+    await buyer.page.clock.fastForward(31_000)
+    await expect(buyer.page.getByRole('log').getByLabel('Failed')).toHaveCount(1, { timeout: 3_000 })
+  }).toPass()
 
-    await killTab(buyer, `/messages/${chatId}`)
-    const log = buyer.page.getByRole('log')
-    await expect(log.getByLabel('Failed')).toHaveCount(1)
-    await expect(log.getByRole('button', { name: 'Delete' })).toBeVisible()
-    await buyer.page.context().unroute(messages)
-    await press(buyer.page, log.getByRole('button', { name: 'Retry' }))
-    await expect(log.getByRole('img', { name: /^(Sent|Delivered|Read)$/ })).toHaveCount(2)
-    await expect(log.getByText('Is anybody there?')).toHaveCount(1)
-  },
-)
+  await killTab(buyer, `/messages/${chatId}`)
+  const log = buyer.page.getByRole('log')
+  await expect(log.getByLabel('Failed')).toHaveCount(1)
+  await expect(log.getByRole('button', { name: 'Delete' })).toBeVisible()
+  await buyer.page.context().unroute(messages)
+  await press(buyer.page, log.getByRole('button', { name: 'Retry' }))
+  await expect(log.getByRole('img', { name: /^(Sent|Delivered|Read)$/ })).toHaveCount(2)
+  await expect(log.getByText('Is anybody there?')).toHaveCount(1)
+})
 
 test(
   'typing is one bubble, and a picture that failed is loaded again after reconnecting',
