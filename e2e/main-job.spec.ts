@@ -34,6 +34,9 @@ const sell = async (page: Page, shop: string, title: string) => {
   await page.keyboard.press('Escape')
   await expect(listed).toBeHidden()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  // Nobody has chosen its category.
+  const { data } = await (await page.request.get(`/api/products?q=${encodeURIComponent(title)}`)).json()
+  expect(data.products[0]).toMatchObject({ title, category: 'Home & Garden' })
   const card = page.getByRole('article').filter({ hasText: title })
   await expect(card.getByText('Active', { exact: true })).toBeVisible({ timeout: 120_000 })
 }
