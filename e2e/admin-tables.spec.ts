@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { requestApi } from './api.ts'
+import { callApi, requestApi } from './api.ts'
 import { openAdmin } from './deals.ts'
 import {
   killTab,
@@ -84,5 +84,39 @@ test(
     await ask()
     await press(admin.page, question().getByRole('button', { name: 'Deactivate' }))
     await expect.poll(status).toBe(401)
+  },
+)
+
+test(
+  'each list of the administration shows what is new by itself, and goes on after a lost network',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openAdmin(browser, info)
+    const person = (await openPhone(browser, info)).page
+    const family = `Mamba${newNumber()}`
+    const { data } = await (await person.request.get('/api/products?limit=1')).json()
+    const [{ id }] = data.products
+    const open = async (tab: string) => {
+      await page.goto(`/admin?tab=${tab}`)
+      await expect(page.getByRole('tabpanel').locator('li, p').first()).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    }
+    const news = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: family })
+
+    await open('users')
+    await signUp(person, `Sibusiso ${family}`)
+    await expect(news).toHaveCount(1)
+    await open('reports')
+    await page.context().setOffline(true)
+    const report = { targetType: 'product', targetId: id, reason: 'Something else', details: family }
+    await callApi(person, 'POST', '/reports', report)
+    await page.context().setOffline(false)
+    await expect(news).toHaveCount(1)
+    await open('shops')
+    await callApi(person, 'POST', '/shops', {
+      ...{ name: `Shop of ${family}`, slug: family.toLowerCase(), category: 'Home & Garden' },
+      description: 'Bowls turned from old trees',
+    })
+    await expect(news).toHaveCount(1)
   },
 )
