@@ -13,37 +13,38 @@ const openRates = async (browser: Browser, info: TestInfo) => {
   return { admin, before, readRates, putBack }
 }
 
-test('a rate that differs much is applied after a question, by the keyboard alone, over a lost network and a killed tab', async ({
-  browser,
-  restore,
-}, info) => {
-  const { admin, before, readRates, putBack } = await openRates(browser, info)
-  restore(putBack)
-  const field = () => admin.page.getByLabel('KES', { exact: true })
-  const question = () => admin.page.getByRole('alertdialog', { name: 'Is this rate right?' })
-  const apply = async () => {
-    await typeInto(admin.page, field(), '500')
-    await press(admin.page, admin.page.getByRole('button', { name: 'Apply rates' }))
-    await expect(question()).toContainText('KES: 500 instead of')
-  }
-  await admin.page.goto('/admin?tab=settings')
-  await apply()
-  // Before the answer nothing has changed, also if it never comes.
-  await killTab(admin, '/admin?tab=settings')
-  await expect(field()).toHaveValue(String(before.KES ?? ''))
-  expect(await readRates()).toEqual(before)
+test(
+  'a rate that differs much is applied after a question, by the keyboard alone, over a lost network and a killed tab',
+  { tag: '@long' },
+  async ({ browser, restore }, info) => {
+    const { admin, before, readRates, putBack } = await openRates(browser, info)
+    restore(putBack)
+    const field = () => admin.page.getByLabel('KES', { exact: true })
+    const question = () => admin.page.getByRole('alertdialog', { name: 'Is this rate right?' })
+    const apply = async () => {
+      await typeInto(admin.page, field(), '500')
+      await press(admin.page, admin.page.getByRole('button', { name: 'Apply rates' }))
+      await expect(question()).toContainText('KES: 500 instead of')
+    }
+    await admin.page.goto('/admin?tab=settings')
+    await apply()
+    // Before the answer nothing has changed, also if it never comes.
+    await killTab(admin, '/admin?tab=settings')
+    await expect(field()).toHaveValue(String(before.KES ?? ''))
+    expect(await readRates()).toEqual(before)
 
-  await apply()
-  const confirm = question().getByRole('button', { name: 'Apply rates' })
-  await admin.page.context().setOffline(true)
-  await press(admin.page, confirm)
-  await expect(admin.page.getByText('You are offline. Try again when you are back online.')).toBeVisible()
-  await admin.page.context().setOffline(false)
-  await press(admin.page, confirm)
-  await expect(admin.page.getByText('Settings saved')).toBeVisible()
-  expect(await readRates()).toMatchObject({ KES: 500 })
-  expect(admin.complaints).toEqual([])
-})
+    await apply()
+    const confirm = question().getByRole('button', { name: 'Apply rates' })
+    await admin.page.context().setOffline(true)
+    await press(admin.page, confirm)
+    await expect(admin.page.getByText('You are offline. Try again when you are back online.')).toBeVisible()
+    await admin.page.context().setOffline(false)
+    await press(admin.page, confirm)
+    await expect(admin.page.getByText('Settings saved')).toBeVisible()
+    expect(await readRates()).toMatchObject({ KES: 500 })
+    expect(admin.complaints).toEqual([])
+  },
+)
 
 test(
   'prices in another currency are shown by the operator’s rates, and money without a country as in Eswatini',

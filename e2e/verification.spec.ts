@@ -10,60 +10,62 @@ const boxOf = async (part: Locator) => {
   return box
 }
 
-test('an identity is handed in by the keyboard alone, over a killed tab and a lost network, and its pictures stand beside the data', async ({
-  browser,
-}, info) => {
-  const person = await openPhone(browser, info)
-  const number = newNumber()
-  const name = `Nokwanda ${number}`
-  await signUp(person.page, name, number)
-  const sheet = () => person.page.getByRole('dialog')
-  const photograph = async () => {
-    await press(person.page, person.page.getByRole('button', { name: 'Get Verified' }))
-    await press(person.page, sheet().getByRole('button', { name: 'Verify ID' }))
-    await expect(sheet().getByText('The whole document, lying straight')).toBeVisible()
-    await press(person.page, sheet().getByRole('button', { name: 'Take a picture' }))
-    await expect(sheet().getByText('Fit the whole document into the frame.')).toBeVisible()
-    await expect
-      .poll(() =>
-        sheet()
-          .locator('video')
-          .evaluate((video: HTMLVideoElement) => video.videoWidth),
-      )
-      .toBeGreaterThan(0)
-    await press(person.page, sheet().getByRole('button', { name: 'Take picture' }))
-    await press(person.page, sheet().getByRole('button', { name: 'Use this picture' }))
+test(
+  'an identity is handed in by the keyboard alone, over a killed tab and a lost network, and its pictures stand beside the data',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const person = await openPhone(browser, info)
+    const number = newNumber()
+    const name = `Nokwanda ${number}`
+    await signUp(person.page, name, number)
+    const sheet = () => person.page.getByRole('dialog')
+    const photograph = async () => {
+      await press(person.page, person.page.getByRole('button', { name: 'Get Verified' }))
+      await press(person.page, sheet().getByRole('button', { name: 'Verify ID' }))
+      await expect(sheet().getByText('The whole document, lying straight')).toBeVisible()
+      await press(person.page, sheet().getByRole('button', { name: 'Take a picture' }))
+      await expect(sheet().getByText('Fit the whole document into the frame.')).toBeVisible()
+      await expect
+        .poll(() =>
+          sheet()
+            .locator('video')
+            .evaluate((video: HTMLVideoElement) => video.videoWidth),
+        )
+        .toBeGreaterThan(0)
+      await press(person.page, sheet().getByRole('button', { name: 'Take picture' }))
+      await press(person.page, sheet().getByRole('button', { name: 'Use this picture' }))
+      await expect(sheet().getByRole('img', { name: 'Your picture' })).toBeVisible()
+    }
+    const stateOf = async () => (await callApi(person.page, 'GET', '/users/me')).user.idVerificationStatus
+
+    await person.page.goto('/account')
+    await photograph()
+    // A picture that was only looked at is nowhere.
+    await killTab(person, '/account')
+    expect(await stateOf()).toBe('none')
+    await photograph()
+    const submit = () => press(person.page, sheet().getByRole('button', { name: 'Submit for review' }))
+    await person.page.context().setOffline(true)
+    await submit()
+    await expect(sheet().getByText('You are offline. Try again when you are back online.')).toBeVisible()
     await expect(sheet().getByRole('img', { name: 'Your picture' })).toBeVisible()
-  }
-  const stateOf = async () => (await callApi(person.page, 'GET', '/users/me')).user.idVerificationStatus
+    await person.page.context().setOffline(false)
+    await submit()
+    await expect(sheet().getByText('Under Review').first()).toBeVisible()
+    await killTab(person, '/account')
+    await expect(person.page.getByText('Your ID is under review')).toBeVisible()
 
-  await person.page.goto('/account')
-  await photograph()
-  // A picture that was only looked at is nowhere.
-  await killTab(person, '/account')
-  expect(await stateOf()).toBe('none')
-  await photograph()
-  const submit = () => press(person.page, sheet().getByRole('button', { name: 'Submit for review' }))
-  await person.page.context().setOffline(true)
-  await submit()
-  await expect(sheet().getByText('You are offline. Try again when you are back online.')).toBeVisible()
-  await expect(sheet().getByRole('img', { name: 'Your picture' })).toBeVisible()
-  await person.page.context().setOffline(false)
-  await submit()
-  await expect(sheet().getByText('Under Review').first()).toBeVisible()
-  await killTab(person, '/account')
-  await expect(person.page.getByText('Your ID is under review')).toBeVisible()
-
-  const { page, complaints } = await openAdmin(browser, info)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/admin?tab=verifications')
-  const row = page.getByRole('listitem', { name })
-  await press(page, row.getByRole('button', { name: 'Show the document' }))
-  const [picture, data] = [
-    await boxOf(row.getByRole('img', { name: 'Document 1' })),
-    await boxOf(row.getByRole('definition').filter({ hasText: name })),
-  ]
-  expect(picture.x).toBeGreaterThanOrEqual(data.x + data.width)
-  expect(picture.y).toBeLessThan(data.y + data.height)
-  expect([...person.complaints, ...complaints]).toEqual([])
-})
+    const { page, complaints } = await openAdmin(browser, info)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/admin?tab=verifications')
+    const row = page.getByRole('listitem', { name })
+    await press(page, row.getByRole('button', { name: 'Show the document' }))
+    const [picture, data] = [
+      await boxOf(row.getByRole('img', { name: 'Document 1' })),
+      await boxOf(row.getByRole('definition').filter({ hasText: name })),
+    ]
+    expect(picture.x).toBeGreaterThanOrEqual(data.x + data.width)
+    expect(picture.y).toBeLessThan(data.y + data.height)
+    expect([...person.complaints, ...complaints]).toEqual([])
+  },
+)
