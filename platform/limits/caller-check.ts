@@ -20,6 +20,17 @@ const storage = new AsyncLocalStorage<Caller>()
 export const runForCaller = <Result>(check: Check, work: () => Result, origin: Origin = {}): Result =>
   storage.run({ check, ...origin }, work)
 
+/**
+ * Runs work that a caller caused and that goes on without them, as an event's does. It takes their
+ * turns, but stops neither when they leave nor when their session ends.
+ */
+export const runForLeftCaller = <Result>(work: () => Result): Result => {
+  const caller = storage.getStore()
+  if (!caller) return work()
+  const { signal: _, ...origin } = caller
+  return storage.run({ ...origin, check: async () => {} }, work)
+}
+
 /** Returns the signal that aborts when the caller of the current work is gone. */
 export const callerSignal = (): AbortSignal | undefined => storage.getStore()?.signal
 

@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts'
+import { runForLeftCaller } from '../limits/caller-check.ts'
 import type { Logger } from '../logger.ts'
 import { createDeletions } from './deletions.ts'
 import type { RecordedEvent } from './port.ts'
@@ -48,7 +49,9 @@ export const createDispatcher = (
     dispatch: (event: RecordedEvent, done: string[] = []) => {
       if (leased.has(event.id) || running.has(event.id)) return
       leased.set(event.id, performance.now())
-      const delivery = runListeners(event, done).finally(() => running.delete(event.id))
+      const delivery = runForLeftCaller(() => runListeners(event, done)).finally(() =>
+        running.delete(event.id),
+      )
       running.set(event.id, delivery)
     },
     /** Waits for the listeners of these events. */

@@ -3,6 +3,8 @@ import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { type Db, openDb } from '../db/db.ts'
+import { runForCaller } from '../limits/caller-check.ts'
+import { limitKey } from '../limits/limit-key.ts'
 import { createLogger } from '../logger.ts'
 import { createOutbox } from './outbox.ts'
 import { domainEvent } from './port.ts'
@@ -54,6 +56,25 @@ describe('dispatching', () => {
     await outbox.settled()
     expect(received.sort()).toEqual(['one rain', 'two rain'])
     expect(await left()).toEqual([])
+  })
+
+  it('does an event’s work although its caller has left', async () => {
+    const { db, outbox } = start()
+    const received: string[] = []
+    outbox.on(happened, 'one', ({ what }) => db.onSharedRow('shop:1', async () => void received.push(what)))
+    const gone = new AbortController()
+    let isOpen = true
+    const check = async () => {
+      if (!isOpen) throw new Error('The session has ended')
+    }
+    const call = async () => {
+      await record({ db }, 'rain')
+      isOpen = false
+      gone.abort(new Error('The caller has left'))
+    }
+    await runForCaller(check, call, { signal: gone.signal, owner: limitKey('user', 'ayanda') })
+    await outbox.settled()
+    expect(received).toEqual(['rain'])
   })
 
   it('records nothing in a failed transaction', async () => {
