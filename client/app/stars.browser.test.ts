@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestPage } from '../app/test-page.ts'
+import { openTestPage } from './test-page.ts'
 
 const script = `
 import { createElement as h } from 'react'
