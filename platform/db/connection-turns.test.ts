@@ -21,12 +21,7 @@ const setUp = (connections: number, limitMs = 60_000) => {
     /** Takes a turn for the server's own work. */
     background: noted,
     /** Takes a turn for a user's call. */
-    call: (name: string) =>
-      runForCaller(
-        async () => {},
-        () => noted(name),
-        { owner: limitKey('user', name) },
-      ),
+    call: (name: string) => runForCaller({ owner: limitKey('user', name) }, () => noted(name)),
   }
 }
 

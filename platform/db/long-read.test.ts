@@ -73,14 +73,11 @@ test('a long read ends when its caller is gone, and one that waits does not begi
   const check = async () => {}
   let begun = 0
   const read = () =>
-    runForCaller(
-      check,
-      () =>
-        patient.longRead(owner, () => {
-          begun += 1
-          return sleep(patient.kysely)
-        }),
-      { signal: gone.signal },
+    runForCaller({ check, signal: gone.signal }, () =>
+      patient.longRead(owner, () => {
+        begun += 1
+        return sleep(patient.kysely)
+      }),
     )
   const [running, waiting] = [failureOf(read()), read()]
   await expect.poll(sleeping).toBe(1)

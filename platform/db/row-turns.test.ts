@@ -94,11 +94,7 @@ test('callers who change a row all the time delay nobody who changes it once', a
     done.push(name)
   }
   const change = (name: string) =>
-    runForCaller(
-      async () => {},
-      () => turns('product:1', () => work(name)),
-      { owner: limitKey('user', name) },
-    )
+    runForCaller({ owner: limitKey('user', name) }, () => turns('product:1', () => work(name)))
   const busy = Array.from({ length: 40 }, (_, index) => change(`busy ${index % 10}`))
   await Promise.all(busy.slice(0, 10))
   const before = done.length

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type LimitKey, limitKey } from './limit-key.ts'
 
-/** Throws once the caller's session has ended or the account is closed. */
-type Check = () => Promise<void>
-
-type Origin = {
+/** What is known of a caller. */
+type Caller = {
+  /** Throws once the caller's session has ended or the account is closed. */
+  check?: () => Promise<void>
   /** Aborts when the caller is gone, if that is known. */
   signal?: AbortSignal | undefined
   /** The block of the caller's address (`blockLimitKey`). */
@@ -12,13 +12,11 @@ type Origin = {
   /** Whose work it is. */
   owner?: LimitKey
 }
-type Caller = Origin & { check: Check }
 
 const storage = new AsyncLocalStorage<Caller>()
 
 /** Runs the work of a caller who may leave, or whose session may end, while it waits. */
-export const runForCaller = <Result>(check: Check, work: () => Result, origin: Origin = {}): Result =>
-  storage.run({ check, ...origin }, work)
+export const runForCaller = <Result>(caller: Caller, work: () => Result): Result => storage.run(caller, work)
 
 /**
  * Runs work that a caller caused and that goes on without them, as an event's does. It takes their
@@ -27,8 +25,8 @@ export const runForCaller = <Result>(check: Check, work: () => Result, origin: O
 export const runForLeftCaller = <Result>(work: () => Result): Result => {
   const caller = storage.getStore()
   if (!caller) return work()
-  const { signal: _, ...origin } = caller
-  return storage.run({ ...origin, check: async () => {} }, work)
+  const { signal: _signal, check: _check, ...left } = caller
+  return storage.run(left, work)
 }
 
 /** Returns the signal that aborts when the caller of the current work is gone. */
@@ -49,4 +47,4 @@ export const isBackgroundWork = (): boolean => callerOwner() === BACKGROUND
  * Checks the caller of the current work again. Queues and locks call it when a turn comes
  * (decision 072). Work without a caller passes.
  */
-export const recheckCaller = async (): Promise<void> => storage.getStore()?.check()
+export const recheckCaller = async (): Promise<void> => storage.getStore()?.check?.()

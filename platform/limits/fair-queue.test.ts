@@ -9,7 +9,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const owner = (name: string) => limitKey('user', name)
 /** Runs a call from an address. */
 const from = <Result>(address: string, call: () => Promise<Result>) =>
-  runForCaller(async () => {}, call, { block: blockLimitKey(address) })
+  runForCaller({ block: blockLimitKey(address) }, call)
 const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
 
@@ -43,10 +43,8 @@ it('skips what waits for a caller who is gone', async () => {
   const running = queue(owner('first'), () => first.promise)
   const gone = new AbortController()
   const done: string[] = []
-  const waiting = runForCaller(
-    async () => {},
-    () => queue(owner('gone'), async () => void done.push('gone')),
-    { signal: gone.signal },
+  const waiting = runForCaller({ signal: gone.signal }, () =>
+    queue(owner('gone'), async () => void done.push('gone')),
   )
   const next = queue(owner('next'), async () => void done.push('next'))
   gone.abort(new Error('hung up'))
@@ -240,7 +238,7 @@ it('does not run a task whose caller’s session ended while it waited', async (
     if (!isOpen) throw fail('AUTH_TOKEN_EXPIRED')
   }
   let hasRun = false
-  const late = runForCaller(check, () => queue(owner('two'), async () => (hasRun = true)))
+  const late = runForCaller({ check }, () => queue(owner('two'), async () => (hasRun = true)))
   isOpen = false
   end()
   expect(codesOf(await Promise.allSettled([running, late]))).toEqual(['AUTH_TOKEN_EXPIRED'])

@@ -6,7 +6,7 @@ import { blockLimitKey, limitKey, networkLimitKey } from './limit-key.ts'
 const owner = (name: string) => limitKey('user', name)
 /** Runs a call from an address. */
 const from = <Result>(address: string, call: () => Promise<Result>) =>
-  runForCaller(async () => {}, call, { block: blockLimitKey(address) })
+  runForCaller({ block: blockLimitKey(address) }, call)
 const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
 

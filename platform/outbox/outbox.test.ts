@@ -72,7 +72,7 @@ describe('dispatching', () => {
       isOpen = false
       gone.abort(new Error('The caller has left'))
     }
-    await runForCaller(check, call, { signal: gone.signal, owner: limitKey('user', 'ayanda') })
+    await runForCaller({ check, signal: gone.signal, owner: limitKey('user', 'ayanda') }, call)
     await outbox.settled()
     expect(received).toEqual(['rain'])
   })

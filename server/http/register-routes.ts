@@ -116,8 +116,8 @@ const createHandler =
       if (Object.values(files).some((some) => some.length > 0)) await assertUploadsEnabled(platform, name)
       const signal = signalOf(reply)
       const accepted = { request, reply, actor, input, files, signal }
-      const origin = { signal, block: blockLimitKey(actor.address), owner: queueOwner(actor) }
-      return await runForCaller(check, () => respond(mounted, accepted), origin)
+      const caller = { check, signal, block: blockLimitKey(actor.address), owner: queueOwner(actor) }
+      return await runForCaller(caller, () => respond(mounted, accepted))
     } finally {
       await discard?.()
     }

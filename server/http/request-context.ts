@@ -43,7 +43,7 @@ export const registerRequestContext = (
 }
 
 const runForNetwork = ({ ip }: FastifyRequest, work: () => void): void =>
-  runForCaller(async () => {}, work, { owner: networkLimitKey(ip) })
+  runForCaller({ owner: networkLimitKey(ip) }, work)
 
 const spanOf = (request: FastifyRequest) => {
   const { traceparent } = request.headers

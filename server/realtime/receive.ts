@@ -99,25 +99,18 @@ const createPerform =
     if (!isEvent(event)) throw fail('NOT_FOUND')
     const payload = parsePayload(socketEvents[event].payload, data ?? {})
     const { actor } = connection
-    const origin = { block: blockLimitKey(actor.address), owner: queueOwner(actor) }
+    const caller = { block: blockLimitKey(actor.address), owner: queueOwner(actor) }
     // The payload was parsed by the event's schema, from which each handler's type derives.
     if (event in connectionEvents) {
       const handler = connectionEvents[event as keyof typeof connectionEvents]
-      const handle = () =>
-        runForCaller(
-          async () => {},
-          () => handler(connection, payload as never),
-          origin,
-        )
+      const handle = () => runForCaller(caller, () => handler(connection, payload as never))
       return event === 'auth' ? handle() : limitWatching<unknown>(actor, null, handle)
     }
     const route = routes[event as keyof SocketEventRoutes]
     if (!route.policy.admits(actor)) throw fail(route.policy.errorFor(actor))
     accountRates.consume(actor, socketEvents[event].accountRate)
-    return runForCaller(
-      createCallerCheck(actor, isOpen),
-      () => limitConcurrency(actor, null, async () => route.action(platform, actor, payload as never)),
-      origin,
+    return runForCaller({ ...caller, check: createCallerCheck(actor, isOpen) }, () =>
+      limitConcurrency(actor, null, async () => route.action(platform, actor, payload as never)),
     )
   }
 

@@ -27,10 +27,9 @@ export const createFinishUpload = (
     await check()
     const running =
       storing.get(upload.id) ??
-      runForCaller(check, () => store(platform, files, sender, upload), {
-        block: blockLimitKey(sender.address),
-        owner: queueOwner(sender),
-      }).finally(() => storing.delete(upload.id))
+      runForCaller({ check, block: blockLimitKey(sender.address), owner: queueOwner(sender) }, () =>
+        store(platform, files, sender, upload),
+      ).finally(() => storing.delete(upload.id))
     storing.set(upload.id, running)
     return running
   }
