@@ -33,3 +33,33 @@ it('the chosen tab is in the address', async () => {
   await saved.waitFor()
   expect(await saved.getAttribute('aria-selected')).toBe('true')
 })
+
+it('without a choice the saved products open if none are liked, and a choice stays', async () => {
+  const page = await pages.browser.newPage()
+  const product = {
+    id: 'mat',
+    title: 'Sisal mat',
+    price: null,
+    tags: [],
+    images: [],
+    media: [],
+    status: 'active',
+  }
+  const shown = {
+    stats: { ratingCount: 0 },
+    stock: {},
+    shop: { name: 'Weavers' },
+    viewer: { isBookmarked: true },
+  }
+  const saved = [{ ...product, ...shown, bookmarkedAt: '2026-01-01T00:00:00.000Z' }]
+  await page.route('**/api/**', (route) => {
+    const products = /bookmark/.test(route.request().url()) ? saved : []
+    const data = { products, pagination: { hasMore: false, total: products.length } }
+    return route.fulfill({ json: { success: true, message: 'OK', data } })
+  })
+  await page.goto(pages.address)
+  await page.getByText('Sisal mat').waitFor()
+  expect(await page.getByRole('tab', { name: 'Saved' }).getAttribute('aria-selected')).toBe('true')
+  await page.getByRole('tab', { name: 'Liked' }).click()
+  await page.getByText('Nothing liked yet').waitFor()
+})

@@ -25,8 +25,8 @@ const words = shoppingTexts.favorites
 /** `/favorites`: the products that the user has liked, or with `?tab=saved` saved. */
 export const FavoritesScreen = () => {
   const { status, user } = useSession()
-  const [params, setParams] = useSearchParams()
-  const kind: FavoriteKind = params.get('tab') === 'saved' ? 'saved' : 'liked'
+  const [, setParams] = useSearchParams()
+  const kind = useShownKind(user !== null)
   return (
     <Page title={words.title} backTo={paths.account} isWide>
       {status === 'signed-out' && <SignInFirst>{words.signIn}</SignInFirst>}
@@ -34,18 +34,30 @@ export const FavoritesScreen = () => {
       {user && (
         <Tabs
           label={words.title}
-          chosen={kind}
-          onChoose={(id) => setParams(id === 'saved' ? { tab: 'saved' } : {}, { replace: true })}
+          chosen={kind ?? 'liked'}
+          onChoose={(tab) => setParams({ tab }, { replace: true })}
           tabs={[
             { id: 'liked', label: words.liked },
             { id: 'saved', label: words.saved },
           ]}
         >
-          <Favorites key={`${user.id} ${kind}`} kind={kind} />
+          {kind ? <Favorites key={`${user.id} ${kind}`} kind={kind} /> : <ProductGridLoading />}
         </Tabs>
       )}
     </Page>
   )
+}
+
+/** The tab of the address; without one, what there is. `null` until that is known. */
+const useShownKind = (isSignedIn: boolean): FavoriteKind | null => {
+  const [params] = useSearchParams()
+  const tab = params.get('tab')
+  const isOpen = isSignedIn && tab === null
+  const liked = useFavorites(isOpen ? 'liked' : null)
+  const hasNoLiked = liked.entries?.length === 0
+  const saved = useFavorites(isOpen && hasNoLiked ? 'saved' : null)
+  if (tab === 'saved' || saved.entries?.length) return 'saved'
+  return hasNoLiked && saved.isBusy ? null : 'liked'
 }
 
 const Favorites = ({ kind }: { kind: FavoriteKind }) => {

@@ -9,11 +9,15 @@ export type FavoriteKind = 'liked' | 'saved'
 /** A product's id, and when it was liked or saved (ISO 8601). */
 type Entry = { id: string; at: string }
 
-/** The liked or saved products, page by page, the latest first: ids for the products' store. */
-export const useFavorites = (kind: FavoriteKind) =>
+/**
+ * The liked or saved products, page by page, the latest first: ids for the products' store. `null`
+ * loads none.
+ */
+export const useFavorites = (kind: FavoriteKind | null) =>
   useList<Entry>(
-    ['favorites', kind],
+    kind && ['favorites', kind],
     (cursor, signal, showMeanwhile) => {
+      if (kind === null) throw new Error('No favorites are wanted')
       const name = cursor === null ? `favorites ${kind}` : null
       return loadOrRestore(name, () => request(kind, cursor, signal), pageOf, showMeanwhile)
     },
