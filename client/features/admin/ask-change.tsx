@@ -18,14 +18,10 @@ export const AskChange = ({
   onConfirm: (reason: string) => Promise<boolean>
   onClose: () => void
 }) => {
-  const { title, message, confirm } = wordsOf(entry, wanted)
   return (
     <ReasonDialog
       isOpen
-      kind={'status' in wanted && wanted.status === 'active' ? 'info' : 'danger'}
-      title={title}
-      message={message}
-      confirm={confirm}
+      {...wordsOf(entry, wanted)}
       hint={adminTexts.reasonRead}
       missing={adminTexts.reasonRequired}
       onConfirm={onConfirm}
@@ -40,14 +36,25 @@ const wordsOf = ({ name, role: before }: AdminUser, wanted: AccountChange) => {
     const { role } = wanted
     const consequences = [words.roleTakes[before], words.roleGives[role], words.told]
     return {
+      kind: 'warning' as const,
       title: words.role(name, words.roleNames[role]),
       message: consequences.filter(Boolean).join(' '),
       confirm: adminTexts.changeRole,
     }
   }
   return wanted.status === 'active'
-    ? { title: words.activateUser(name), message: words.activateUserText, confirm: adminTexts.activate }
-    : { title: words.deactivateUser(name), message: words.deactivateUserText, confirm: adminTexts.deactivate }
+    ? {
+        kind: 'info' as const,
+        title: words.activateUser(name),
+        message: words.activateUserText,
+        confirm: adminTexts.activate,
+      }
+    : {
+        kind: 'danger' as const,
+        title: words.deactivateUser(name),
+        message: words.deactivateUserText,
+        confirm: adminTexts.deactivate,
+      }
 }
 
 /** Returns the text of the toast, and the change that undoes this one. */

@@ -83,17 +83,24 @@ it('a report that was resolved can be opened again', async () => {
   await page.getByLabel('Note').fill('Removed')
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   await page.getByRole('button', { name: 'Undo' }).click({ timeout: 8000 })
-  await expect.poll(() => sent).toEqual([{ status: 'resolved', resolution: 'Removed' }, { status: 'open' }])
+  const resolution = 'Removed'
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { status: 'resolved', resolution },
+      { status: 'open', resolution },
+    ])
 })
 
-it('decided reports can be listed, with what was decided, and opened again', async () => {
+it('decided reports can be listed, with what was decided, and opened again with their note', async () => {
   const page = await pages.browser.newPage({ locale: 'en-SZ', viewport: { width: 360, height: 800 } })
   const sent: unknown[] = []
   const pagination = { page: 1, limit: 20, total: 1, pages: 1, hasMore: false, cursor: null }
   await page.route('**/api/admin/reports*', (route) => {
     const status = new URL(route.request().url()).searchParams.get('status')
     const decision = { resolution: 'Removed by its seller', decidedAt: '2026-01-02T10:00:00.000Z' }
-    const reports = status === 'resolved' ? [{ ...report, status, ...decision }] : []
+    const opened = sent.length > 0 ? [{ ...report, resolution: 'Removed by its seller' }] : []
+    const reports = status === 'resolved' ? [{ ...report, status, ...decision }] : opened
     return route.fulfill({ json: { success: true, message: 'OK', data: { reports, pagination } } })
   })
   await page.route('**/api/admin/reports/report', (route) => {
@@ -105,6 +112,8 @@ it('decided reports can be listed, with what was decided, and opened again', asy
   await page.getByText('Removed by its seller').waitFor()
   expect(await page.getByRole('button', { name: 'Dismiss', exact: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Open again' }).click()
-  await expect.poll(() => sent).toEqual([{ status: 'open' }])
+  await expect.poll(() => sent).toEqual([{ status: 'open', resolution: 'Removed by its seller' }])
+  await page.getByRole('button', { name: 'To review' }).click()
+  await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('Removed by its seller')
   await page.close()
 })

@@ -95,16 +95,14 @@ type RowProps = { entry: AdminReport; onDone: () => Promise<void> }
 
 const Decide = ({ entry, onDone }: RowProps) => {
   const { busy, change } = useChange(onDone)
-  const [note, setNote] = useState('')
+  // Of a report that was opened again: the note of its last decision.
+  const [note, setNote] = useState(entry.resolution ?? '')
+  const resolution = note.trim() || undefined
   const decide = (status: 'resolved' | 'dismissed') =>
-    change(
-      status,
-      () => call('decideReport', { id: entry.id, status, resolution: note.trim() || undefined }),
-      {
-        toast: adminTexts.done,
-        undo: () => call('decideReport', { id: entry.id, status: 'open' }),
-      },
-    )
+    change(status, () => call('decideReport', { id: entry.id, status, resolution }), {
+      toast: adminTexts.done,
+      undo: () => call('decideReport', { id: entry.id, status: 'open', resolution }),
+    })
   return (
     <>
       <TextField
@@ -120,7 +118,7 @@ const Decide = ({ entry, onDone }: RowProps) => {
         <Button isBusy={busy === 'dismissed'} onClick={() => void decide('dismissed')}>
           {adminTexts.dismiss}
         </Button>
-        <HideTarget entry={entry} note={note.trim() || undefined} change={change} />
+        <HideTarget entry={entry} note={resolution} change={change} />
       </div>
     </>
   )
@@ -129,8 +127,9 @@ const Decide = ({ entry, onDone }: RowProps) => {
 /** How a report was decided; it can be opened again. */
 const Decision = ({ entry, onDone }: RowProps) => {
   const { busy, change } = useChange(onDone)
+  const { id, resolution } = entry
   const open = () =>
-    change('open', () => call('decideReport', { id: entry.id, status: 'open' }), { toast: adminTexts.done })
+    change('open', () => call('decideReport', { id, status: 'open', resolution }), { toast: adminTexts.done })
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="min-w-40 flex-1 text-soft">
