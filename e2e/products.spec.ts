@@ -126,6 +126,8 @@ test('a chat from the page of a product opens over it, keeps its words without a
   await page.context().setOffline(true)
   await press(page, dialog.getByRole('button', { name: 'Chat with Shop' }))
   await expect(dialog.getByText('It is sent as soon as the network is back')).toBeVisible()
+  // Pressed again, it would do nothing.
+  await expect(dialog.getByRole('button', { name: 'Chat with Shop' })).toHaveCount(0)
   await expect(kept).not.toHaveAttribute('aria-invalid', 'true')
   await page.context().setOffline(false)
   await expect(dialog.getByRole('log').getByText('Is the large one still there?')).toHaveCount(1)

@@ -3,6 +3,7 @@ import { CallError, textOf } from '../../app/call-error.ts'
 import { useDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
+import { texts } from '../../messages/first-load.ts'
 import { sendingFields } from '../../messages/sending-fields.ts'
 import { shoppingTexts } from '../../messages/shopping.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -49,9 +50,15 @@ export const StartChat = (props: StartProps) => {
           <p role="status" className="mb-2 text-center text-sm text-soft empty:hidden">
             {isWaiting && shoppingTexts.product.startWaits}
           </p>
-          <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
-            {conversationTexts.messages.chatWithShop}
-          </Button>
+          {isWaiting ? (
+            <Button isWide onClick={onClose}>
+              {texts.common.close}
+            </Button>
+          ) : (
+            <Button look="primary" isWide isBusy={isBusy} onClick={() => void send()}>
+              {conversationTexts.messages.chatWithShop}
+            </Button>
+          )}
         </>
       }
     >
