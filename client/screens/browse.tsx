@@ -113,7 +113,7 @@ const Categories = ({ chosen, onChoose }: { chosen: string; onChoose: (category:
       ref={row}
       role="group"
       aria-label={words.categories}
-      className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0 low:flex-nowrap"
+      className="no-scrollbar -mx-4 mt-1 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:flex-wrap lg:px-0 low:flex-nowrap"
     >
       <Chip isChosen={chosen === ''} onClick={() => onChoose('')}>
         {words.all}

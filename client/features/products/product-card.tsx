@@ -66,7 +66,7 @@ export const ProductCard = ({
         </span>
         <CardFacts product={product} />
         {hasShop && (
-          <span dir="auto" className="truncate text-sm text-soft">
+          <span dir="auto" className="line-clamp-2 text-sm text-soft [overflow-wrap:anywhere]">
             {[product.shop.name, placeOf(product.shop)].filter(Boolean).join(' · ')}
           </span>
         )}

@@ -130,7 +130,9 @@ const SellerCard = ({
         <Avatar name={shop.name} picture={shop.avatar} />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-1.5 font-semibold text-fg">
-            <span className="truncate">{shop.name}</span>
+            <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
+              {shop.name}
+            </span>
             {shop.isVerified && <VerifiedBadge />}
           </span>
           <span className="block truncate text-sm text-soft">

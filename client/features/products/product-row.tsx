@@ -34,7 +34,7 @@ export const ProductRow = ({
           {product.title}
         </span>
         <CardFacts product={product} />
-        <span dir="auto" className="w-full truncate text-sm text-soft">
+        <span dir="auto" className="line-clamp-2 w-full text-sm text-soft [overflow-wrap:anywhere]">
           {[product.shop.name, placeOf(product.shop)].filter(Boolean).join(' · ')}
         </span>
         <span className="mt-auto flex max-w-full flex-wrap items-center gap-1.5">
