@@ -150,6 +150,15 @@ test(
     })
     const [largeTitle, largeShop, largePrice] = await Promise.all(parts.map(sizeOf))
     expect([largeTitle, largeShop]).toEqual([2 * Number(title), 2 * Number(shop)])
+    // A hidden line is higher than what descenders take.
+    const isTitleCut = () =>
+      current
+        .locator('h2')
+        .evaluate(
+          ({ scrollHeight, clientHeight }, lineHeight) => scrollHeight - clientHeight > lineHeight / 2,
+          Number(largeTitle),
+        )
+    expect(await isTitleCut()).toBe(false)
     // A price stays on one line, so the width of the slide limits it.
     expect(largePrice).toBeGreaterThan(Number(price))
     const tag = await current.locator('.price-tag').first().boundingBox()

@@ -55,7 +55,7 @@ export const FeedSlide = (props: FeedSlideProps) => {
     <div className="relative size-full stage:h-[calc(100%-40px)] stage:aspect-9/16 stage:w-auto wide:h-auto wide:w-(--wide-picture) wide:translate-x-(--wide-shift)">
       <Picture {...props} />
       <div className="pointer-events-none absolute inset-0 overflow-hidden low:right-[calc(var(--low-rail)+var(--low-picture))] stage:rounded-sheet wide:right-full wide:left-auto wide:mr-8 wide:w-84 wide:overflow-visible wide:rounded-none">
-        <div className="absolute inset-x-0 bottom-0 p-4 *:pointer-events-auto wide:inset-y-0 wide:flex wide:flex-col wide:justify-center wide:p-0">
+        <div className="@container absolute inset-x-0 bottom-0 p-4 *:pointer-events-auto wide:inset-y-0 wide:flex wide:flex-col wide:justify-center wide:p-0">
           <div className="relative mr-[72px] low:mr-0 stage:mr-0 wide:static wide:flex wide:flex-col">
             {/* Absolute: a caption must not move the title and the actions. */}
             <div className="absolute bottom-full pb-2.5 wide:bottom-6 wide:left-[calc(100%+32px)] wide:w-(--wide-picture) wide:px-4 wide:text-center">
@@ -63,7 +63,7 @@ export const FeedSlide = (props: FeedSlideProps) => {
             </div>
             <h2
               dir="auto"
-              className="mt-2.5 line-clamp-2 text-text-dark text-xl low:text-lg wide:line-clamp-4 wide:text-2xl wide:leading-tight"
+              className="mt-2.5 line-clamp-2 @max-[15rem]:line-clamp-5 low:line-clamp-2 text-text-dark text-xl low:text-lg low:leading-tight wide:line-clamp-4 wide:text-2xl wide:leading-tight"
             >
               {item.title}
             </h2>
@@ -199,15 +199,16 @@ const ShopRow = ({ item, actions }: { item: FeedItem; actions: FeedActions }) =>
         className="flex min-h-12 min-w-0 flex-1 basis-30 items-center gap-2.5 rounded-control text-left"
       >
         <span className="sr-only">{texts.feed.shop}: </span>
-        <Avatar name={shop.name} picture={shop.avatar} size={40} />
+        {/* With large text its room is the name's. */}
+        <Avatar name={shop.name} picture={shop.avatar} size={40} className="@max-[15rem]:hidden" />
         <span className="min-w-0 leading-[1.35]">
           <span className="flex items-center gap-1.5">
-            <span dir="auto" className="truncate font-semibold text-text-dark">
+            <span dir="auto" className="line-clamp-2 font-semibold text-text-dark [overflow-wrap:anywhere]">
               {shop.name}
             </span>
             {shop.isVerified && <VerifiedBadge />}
           </span>
-          <span className="line-clamp-2 text-muted-dark text-sm">
+          <span className="line-clamp-2 @max-[15rem]:line-clamp-1 low:@max-[15rem]:hidden text-muted-dark text-sm">
             {shop.place ?? followers}
             {shop.place && <span className="hidden stage:inline wide:hidden"> · {followers}</span>}
           </span>
