@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type LimitKey, limitKey } from './limit-key.ts'
 
-/** What is known of a caller. */
+/** The caller of the current work, as far as it is known. */
 type Caller = {
   /** Throws once the caller's session has ended or the account is closed. */
   check?: () => Promise<void>
