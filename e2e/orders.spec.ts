@@ -161,7 +161,7 @@ test(
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.context().setOffline(true)
     await page.reload()
-    await expect(card.getByText('You are offline and nothing is sent')).toBeVisible()
+    await expect(card.getByText('You are offline. The buttons')).toBeVisible()
     await expect(accept).toBeDisabled()
     await page.context().setOffline(false)
     await expect(accept).toBeEnabled()

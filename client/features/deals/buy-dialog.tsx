@@ -3,7 +3,7 @@ import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { dealsTexts } from '../../messages/deals.ts'
 import { texts } from '../../messages/first-load.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatMoney, formatPrice } from '../../ui/format-money.ts'
+import { formatMoney, formatPrice, type ShownPrice } from '../../ui/format-money.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { type Owner, RefusalNote } from './refusal-note.tsx'
@@ -16,11 +16,14 @@ const words = dealsTexts.actions
 export const BuyDialog = ({
   product,
   shop,
+  offered,
   isOpen,
   onClose,
 }: {
   product: { id: string; title: string; price: Money; stock: number; poster: string | null }
   shop: Owner
+  /** The price of the viewer's open offer, which the purchase ends. */
+  offered: ShownPrice | null
   isOpen: boolean
   onClose: () => void
 }) => {
@@ -66,6 +69,7 @@ export const BuyDialog = ({
         {quantity > 1 ? sumOf(quantity, formatPrice(price), total) : formatPrice(price)}
         <ApproximatePrice price={{ ...price, amount: amount * quantity }} />
       </p>
+      {offered && <p className="mt-3 text-fg">{words.endsOffer(formatPrice(offered))}</p>}
       <p role="status" className="mt-3 font-medium text-fg empty:hidden">
         {!isBusy && unsure && noteOf(isWaiting, unsure)}
       </p>

@@ -102,17 +102,17 @@ const answers = (page: Page) =>
 
 it('an offer of this device is inert until the server says that it stands', async () => {
   const page = await open('open', false)
-  await page.getByText('You are offline and nothing is sent').waitFor()
+  await page.getByText('You are offline. The buttons').waitFor()
   expect(await answers(page)).toEqual([false, false, false])
   // Like a push. A failing request would make the page check the offer again.
   await page.route('**/api/offers/offer', () => {})
   await page.evaluate(() => Reflect.get(window, 'said')())
-  await page.getByText('You are offline and nothing is sent').waitFor({ state: 'detached' })
+  await page.getByText('You are offline. The buttons').waitFor({ state: 'detached' })
   expect(await answers(page)).toEqual([true, true, true])
 
   // Without a network the offer may be outdated.
   await page.context().setOffline(true)
-  await page.getByText('You are offline and nothing is sent').waitFor()
+  await page.getByText('You are offline. The buttons').waitFor()
   expect(await answers(page)).toEqual([false, false, false])
 })
 

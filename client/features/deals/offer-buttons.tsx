@@ -128,7 +128,13 @@ export const OfferButtons = ({
           />
         )}
         {opened.has('buy') && canBuy && (
-          <BuyDialog product={{ ...offered, price }} shop={owner} isOpen={layer === 'buy'} onClose={close} />
+          <BuyDialog
+            product={{ ...offered, price }}
+            shop={owner}
+            offered={standing?.price ?? null}
+            isOpen={layer === 'buy'}
+            onClose={close}
+          />
         )}
       </PartBoundary>
     </div>

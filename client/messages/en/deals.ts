@@ -10,6 +10,7 @@ export const dealsTexts = {
     buyTitle: 'Buy this product?',
     buyHint: (shop: string) =>
       `You agree with ${shop} to buy it. You pay the shop when you get it, or as you arrange in the chat. Nothing is charged here.`,
+    endsOffer: (price: string) => `The open offer of ${price} ends with it.`,
     confirmBuy: (price: string) => `Buy for ${price}`,
     lost: 'The network was lost before an answer came. Try again when it is back: it is done only once.',
     buyWaits:
@@ -74,7 +75,7 @@ export const dealsTexts = {
     withdraw: 'Withdraw offer',
     waiting: 'Waiting for the answer',
     checking: 'Checking whether it still stands…',
-    offline: 'You are offline and nothing is sent. The buttons work again when the network is back.',
+    offline: 'You are offline. The buttons work again when the network is back.',
     askedOffline: 'You are offline. Nothing was sent. This stays open: answer when the network is back.',
     askedLost:
       'The network was lost before an answer came. When it is back, this shows whether yours arrived.',

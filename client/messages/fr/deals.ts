@@ -12,6 +12,7 @@ export const dealsTexts = {
     buyTitle: 'Acheter ce produit ?',
     buyHint: (shop: string) =>
       `Vous convenez de l’achat avec ${shop}. Vous payez la boutique à la réception, ou comme convenu dans la discussion. Rien n’est débité ici.`,
+    endsOffer: (price: string) => `L’offre ouverte de ${price} prend fin avec cet achat.`,
     confirmBuy: (price: string) => `Acheter à ${price}`,
     lost: 'Le réseau a été perdu avant la réponse. Réessayez à son retour : ce ne sera fait qu’une fois.',
     buyWaits:
@@ -78,7 +79,7 @@ export const dealsTexts = {
     withdraw: 'Retirer l’offre',
     waiting: 'En attente de réponse',
     checking: 'Nous vérifions si l’offre tient toujours…',
-    offline: 'Vous êtes hors ligne : rien n’est envoyé. Les boutons reviennent avec le réseau.',
+    offline: 'Vous êtes hors ligne. Les boutons reviennent avec le réseau.',
     askedOffline:
       'Vous êtes hors ligne. Rien n’a été envoyé. Ceci reste ouvert : répondez au retour du réseau.',
     askedLost:

@@ -12,6 +12,7 @@ export const dealsTexts = {
     buyTitle: 'Comprar este produto?',
     buyHint: (shop: string) =>
       `Acorda a compra com ${shop}. Paga à loja quando receber, ou como combinarem na conversa. Nada é cobrado aqui.`,
+    endsOffer: (price: string) => `A oferta aberta de ${price} termina com esta compra.`,
     confirmBuy: (price: string) => `Comprar por ${price}`,
     lost: 'A rede perdeu-se antes da resposta. Tente de novo quando voltar: só é feito uma vez.',
     buyWaits:
@@ -81,7 +82,7 @@ export const dealsTexts = {
     withdraw: 'Retirar oferta',
     waiting: 'À espera da resposta',
     checking: 'A verificar se a oferta ainda é válida…',
-    offline: 'Está sem rede e nada é enviado. Os botões voltam quando a rede voltar.',
+    offline: 'Está sem rede. Os botões voltam quando a rede voltar.',
     askedOffline: 'Está sem rede. Nada foi enviado. Isto fica aberto: responda quando a rede voltar.',
     askedLost: 'A rede perdeu-se antes da confirmação. Quando voltar, verá aqui se a sua resposta chegou.',
     askedAgain: 'A rede voltou e nada foi enviado: pode responder agora.',

@@ -12,6 +12,7 @@ export const dealsTexts = {
     buyTitle: 'Ufuna kutsenga lomkhicito?',
     buyHint: (shop: string) =>
       `Uvumelana na-${shop} kutsi uyawutsenga. Ubhadala sitolo nawutfola, nobe ngendlela lenivumelene ngayo engcocweni. Kute imali lekhokhwako lapha.`,
+    endsOffer: (price: string) => `Siphakamiso lesivulekile sa-${price} siyaphela nawutsenga.`,
     confirmBuy: (price: string) => `Tsenga nge-${price}`,
     lost: 'Inethiwekhi inyamalele ngaphambi kwemphendvulo. Uzame futsi nayibuya: kwentiwa kanye kuphela.',
     buyWaits:
@@ -78,7 +79,7 @@ export const dealsTexts = {
     withdraw: 'Hocisa siphakamiso',
     waiting: 'Kulindzelwe imphendvulo',
     checking: 'Siyahlola kutsi sisekhona yini…',
-    offline: 'Ute inethiwekhi futsi kute lokutfunyelwako. Tinkinobho titawusebenta futsi nayibuya.',
+    offline: 'Ute inethiwekhi. Tinkinobho titawusebenta futsi nayibuya.',
     askedOffline: 'Ute inethiwekhi. Kute lokutfunyelwe. Loku kuhlala kuvulekile: phendvula nayibuya.',
     askedLost:
       'Inethiwekhi inyamalele ngaphambi kwesicinisekiso. Nayibuya utawubona lapha kutsi imphendvulo yakho ifikile yini.',

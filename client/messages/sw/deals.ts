@@ -12,6 +12,7 @@ export const dealsTexts = {
     buyTitle: 'Unataka kununua bidhaa hii?',
     buyHint: (shop: string) =>
       `Unakubaliana na ${shop} kuinunua. Utalilipa duka ukiipokea, au mtakavyopanga kwenye mazungumzo. Hakuna pesa inayokatwa hapa.`,
+    endsOffer: (price: string) => `Ofa iliyo wazi ya ${price} itaisha ukinunua.`,
     confirmBuy: (price: string) => `Nunua kwa ${price}`,
     lost: 'Mtandao ulikatika kabla ya jibu. Jaribu tena ukirudi: itafanyika mara moja tu.',
     buyWaits: 'Hauko mtandaoni. Acha hii wazi: itanunuliwa mara mtandao ukirudi. Ghairi ili kusitisha.',
@@ -75,7 +76,7 @@ export const dealsTexts = {
     withdraw: 'Ondoa ofa',
     waiting: 'Inasubiri jibu',
     checking: 'Tunahakikisha kama ofa bado ipo…',
-    offline: 'Huna mtandao na hakuna kinachotumwa. Vitufe vitafanya kazi tena mtandao ukirudi.',
+    offline: 'Huna mtandao. Vitufe vitafanya kazi tena mtandao ukirudi.',
     askedOffline: 'Huna mtandao. Hakuna kilichotumwa. Hii inabaki wazi: jibu mtandao ukirudi.',
     askedLost: 'Mtandao ulikatika kabla ya uthibitisho. Ukirudi, utaona hapa kama jibu lako limefika.',
     askedAgain: 'Mtandao umerudi na hakuna kilichotumwa: unaweza kujibu sasa.',

@@ -153,6 +153,8 @@ export const expectCommand = (model: Model, step: Command): string | null => {
   if (step.kind === 'buy') {
     if (held(model) >= STOCK) return 'OUT_OF_STOCK'
     if (model.deals.some((deal) => isUnpaidAndRevoked(model, deal))) return 'CONFLICT'
+    for (const offer of model.offers)
+      if (offer.status === 'pending') offer.status = offer.by === 'buyer' ? 'withdrawn' : 'declined'
     open(model, 'buyer', step.way)
     return null
   }

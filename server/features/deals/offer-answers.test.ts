@@ -41,6 +41,29 @@ describe('answering an offer', () => {
     expect(await stockOf(market.product)).toBe(4)
   })
 
+  it.each([
+    ['the buyer, which is withdrawn', false, 'withdrawn'],
+    ['the shop, which is declined', true, 'declined'],
+  ] as const)('a purchase ends the open offer, by a proposal of %s', async (_what, isCountered, status) => {
+    const { buyer, owner, product, ...market } = await openMarket()
+    const { offer } = await offerOf({ buyer, owner, product, ...market }, 80)
+    const { id } = offer
+    if (isCountered) await owner.call('counterOffer', { id, amount: 90 })
+    const other = await makeUser(app)
+    const { offer: others } = await offerOf({ ...market, owner, product, buyer: other }, 70)
+
+    expect((await buyer.call('buyProduct', { id: product.id })).status).toBe(201)
+    expect((await owner.call('getOffer', { id })).body.data.offer.status).toBe(status)
+    expect((await (isCountered ? buyer : owner).call('acceptOffer', { id })).body.error?.code).toBe(
+      'OFFER_CLOSED',
+    )
+    expect((await owner.call('listDeals', {})).body.data.deals).toHaveLength(1)
+    expect(await stockOf(product)).toBe(4)
+    // Those of others stay, and a new one can be made.
+    expect((await other.call('getOffer', { id: others.id })).body.data.offer.status).toBe('pending')
+    expect((await buyer.call('makeOffer', { id: product.id, amount: 85 })).status).toBe(201)
+  })
+
   it('turns to the other side by a counter-offer, up to ten proposals', async () => {
     const market = await openMarket()
     const { buyer, owner } = market

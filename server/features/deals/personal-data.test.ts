@@ -30,10 +30,10 @@ describe('after 180 days', () => {
     const { buyer, owner, product } = market
     const declined = (await offerOf(market)).offer
     await owner.call('declineOffer', { id: declined.id })
-    const open = (await offerOf(market)).offer
     const handover = { place: 'Mbabane', note: 'At the gate' }
     const bought = (await buyer.call('buyProduct', { id: product.id, handover })).body.data
     const { id } = bought.deal
+    const open = (await offerOf(market)).offer
     await buyer.call('markDealPaid', { id, reference: 'MP1' })
     await buyer.call('cancelDeal', { id, reason: 'Too far' })
 

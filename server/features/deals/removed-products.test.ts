@@ -108,8 +108,8 @@ it('the owner sees how many offers and deals of a product are open', async () =>
   const { id } = product
   const open = async (user = owner) => (await user.call('getOpenTrades', { id })).body.data
   expect(await open()).toEqual({ offers: 0, deals: 0 })
-  await offerOf(market)
   const { deal } = (await buyer.call('buyProduct', { id })).body.data
+  await offerOf(market)
   expect(await open()).toEqual({ offers: 1, deals: 1 })
   expect(await open(buyer)).toEqual({ offers: 0, deals: 0 })
   await owner.call('markDealReady', { id: deal.id })

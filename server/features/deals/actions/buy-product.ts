@@ -16,6 +16,7 @@ import { getDeal } from '../queries/deals.ts'
 import { loadSellableProduct } from '../queries/offer-terms.ts'
 import { tradeMessage } from '../trade-message.ts'
 import { assertDailyLimit } from './assert-daily-limit.ts'
+import { endOfferOfBuyer } from './close-offers.ts'
 import { findUnitsRefusal } from './find-units-refusal.ts'
 import { openDeal, type Terms } from './open-deal.ts'
 import { assertUnpaidDealsLimit } from './unpaid-deals.ts'
@@ -24,7 +25,8 @@ type BuyDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
 type Purchase = ParsedInput<typeof buyProductEndpoint>
 
 /**
- * Opens a deal at the asking price. A repeated `clientMessageId` returns the first deal with 200.
+ * Opens a deal at the asking price, and ends the buyer's open offer for the product. A repeated
+ * `clientMessageId` returns the first deal with 200.
  * @throws NOT_FOUND; FORBIDDEN (own, blocked); OUT_OF_STOCK; 422 without a price, for a past time;
  * CONFLICT for another price, a used `clientMessageId`, too many units or deals; TOO_MANY_REQUESTS
  */
@@ -94,8 +96,8 @@ const isPriceOf = ({ priceMinor, currency }: Terms, seen: { amount: number; curr
   seen.currency === currency && toMinor(seen.amount, currency) === priceMinor
 
 /**
- * Opens the deal of a purchase and stores its message. The stock is taken first, so that buyers who
- * come too late do not write.
+ * Opens the deal of a purchase and stores its message. The stock is taken before that is written, so
+ * that buyers who come too late write nothing.
  */
 const storePurchase = async (
   deps: BuyDeps,
@@ -112,6 +114,8 @@ const storePurchase = async (
     throw failField('body.handover.at', field.pastTime)
   const refusal = await findUnitsRefusal(tx, { ...terms, at })
   if (refusal) throw failField('body.quantity', refusal, 'CONFLICT')
+  // Before the stock, as an acceptance locks them.
+  await endOfferOfBuyer(tx, { ...terms, at })
   const dealId = await openDeal(tx, terms, {
     by: 'buyer',
     notified: ['shop'],

@@ -16,6 +16,31 @@ export const closeOffersOfRemoved = (deps: Deps<'db' | 'clock'>, productId: stri
 export const closeOffersOfShop = (deps: Deps<'db' | 'clock'>, shopId: string): Promise<void> =>
   closeAll(deps, openOffers(deps).where('p.shopId', '=', shopId))
 
+/**
+ * Ends the open offer of a buyer who buys the product: it would become a second deal. A proposal of
+ * their own is withdrawn, one of the shop declined.
+ */
+export const endOfferOfBuyer = async (
+  tx: Tx,
+  { buyerId, productId, at }: { buyerId: string; productId: string; at: Date },
+): Promise<void> => {
+  const offer = await tx
+    .selectFrom('Offer')
+    .select(['id', 'by'])
+    .where('buyerId', '=', buyerId)
+    .where('productId', '=', productId)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!offer) return
+  const [change, { to }] =
+    offer.by === 'buyer'
+      ? (['withdrawn', offerSteps.withdraw] as const)
+      : (['declined', offerSteps.decline] as const)
+  // The deal notifies.
+  await writeOffer(tx, offer.id, { change, notified: [], at }, { status: to })
+}
+
 const openOffers = ({ db }: Deps<'db'>) =>
   db.kysely
     .selectFrom('Offer as o')
