@@ -159,6 +159,30 @@ describe('who sees a product', () => {
     expect(row.ai).toMatchObject({ suggestions: { price: { confidence } } })
   })
 
+  test.each([
+    ['by what its seller wrote', 'Ezulwini honey 500 g', 'Food & Beverages'],
+    ['by the clip, if that says too little', 'Zzyzx', 'Health & Beauty'],
+  ])('a product without a category gets one %s', async (_what, title, category) => {
+    const product = await makeProduct(app, { status: 'pending', title })
+    const { prisma } = app.platform.db
+    await prisma.shop.update({ where: { id: product.shop.id }, data: { category: 'Food & Beverages' } })
+    await prisma.product.update({ where: { id: product.id }, data: { category: null, description: null } })
+    const heard = {
+      value: 'Health & Beauty',
+      confidence: 0.9,
+      source: { kind: 'speech' as const, quote: 'a cream for dry skin' },
+    }
+    await markReady(app.platform, { productId: product.id, run: 1 }, [], {
+      transcript: 'A cream for dry skin',
+      language: 'en',
+      suggestions: { title: null, description: null, category: heard, price: null, prices: [], tags: null },
+      confidence: { title: null, description: null, category: 0.9, price: null, tags: null },
+      engine: { listening: 'local', writing: 'local' },
+    })
+    const row = await prisma.product.findUniqueOrThrow({ where: { id: product.id } })
+    expect(row.category).toBe(category)
+  })
+
   test('counts stay exact when many users hide, show and close in parallel', async () => {
     const shops = [await makeShop(app), await makeShop(app)]
     const products: TestProduct[] = []

@@ -76,12 +76,18 @@ export const markReady = (
 const bytesOf = (media: readonly ProductMedia[]): number =>
   media.flatMap(({ renditions }) => renditions).reduce((sum, { size }) => sum + size, 0)
 
-/** The category heard in the clip, or the most likely one by all texts of the product. */
+/**
+ * The most likely category by what the seller wrote. If that says too little, the one heard in the
+ * clip, or the most likely one by all texts of the product.
+ */
 const categoryOf = (
   { title, description, shopCategory }: Record<'title' | 'description' | 'shopCategory', string | null>,
   ai: ProductAi | null,
-): string =>
-  ai?.suggestions.category?.value ?? likelyCategory(shopCategory, title, description, ai?.transcript)
+): string => {
+  const byOwner = likelyCategory(shopCategory, title, description)
+  if (byOwner !== 'Other') return byOwner
+  return ai?.suggestions.category?.value ?? likelyCategory(shopCategory, title, description, ai?.transcript)
+}
 
 /** Returns the columns for details found in the clip, never replacing the owner's input. */
 const suggestedColumns = (ai: ProductAi | null) => {
