@@ -88,6 +88,28 @@ it('keeps the live region when the page of an open sheet goes', async () => {
   await page.close()
 })
 
+it('leaves the head of a sheet free that opens while it is there', async () => {
+  const page = await pages.browser.newPage({ viewport: { width: 360, height: 640 } })
+  await page.goto(pages.address)
+  await page.getByText('Hello').waitFor()
+  await page.getByRole('button', { name: 'Open' }).click()
+  const sheet = page.getByRole('dialog')
+  // A sheet as high as a phone: its head is where toasts stand.
+  await sheet.locator('h2').evaluate((title) => {
+    const panel = title.closest('[tabindex]')
+    if (panel instanceof HTMLElement) panel.style.height = '92%'
+  })
+  const isFree = () =>
+    sheet.evaluate((dialog) => {
+      const close = [...dialog.querySelectorAll('header button')].at(-1)
+      const { left, top, width, height } = close?.getBoundingClientRect() ?? new DOMRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      return Boolean(dialog.textContent?.includes('Hello') && close?.contains(hit))
+    })
+  await expect.poll(isFree).toBe(true)
+  await page.close()
+})
+
 it('stands beneath the bar of a lost network at every width', async () => {
   for (const shell of ['#offline', '#offline-full', '#offline-full-night']) {
     const page = await pages.browser.newPage()

@@ -10,6 +10,9 @@ import { placeToasts } from './place-toasts.ts'
 import { dropToast, type Toast, useToasts } from './toast.ts'
 import { onTopLayerChange, topLayer } from './top-layer.ts'
 
+/** After it, a sheet or dialog that comes in stands still. */
+const ENTRANCE_MS = 400
+
 /**
  * Shows the toasts. Its element moves into the topmost dialog, outside of which all is inert. It
  * stays the same element, so that live region and timers go on.
@@ -22,14 +25,18 @@ export const ToastViewport = ({ onOpen }: { onOpen: (path: string) => void }) =>
     if (region.current && toasts.length > 0) placeToasts(region.current)
   })
   useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
     const move = () => {
       moveInto(topLayer(), host)
       place()
+      clearTimeout(timer)
+      timer = setTimeout(place, ENTRANCE_MS)
     }
     move()
     const stop = onTopLayerChange(move)
     return () => {
       stop()
+      clearTimeout(timer)
       host.remove()
     }
   }, [host])
