@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { callApi } from './api.ts'
 import { openDeal } from './deals.ts'
 import { killTab, openPhone, press, signIn, untilFilesKept, untilKept, untilLive } from './phones.ts'
 import { SELLER, talkAtLength } from './talks.ts'
@@ -45,6 +46,27 @@ test('the inbox shows what is unread alone, and a swipe marks it as read without
   await page.reload()
   await expect(row).toBeVisible()
   await expect(page.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
+})
+
+test('the inbox opens on the shops that have unread messages, also if those are known last', async ({
+  browser,
+}, info) => {
+  const seller = await openPhone(browser, info)
+  const { page } = await openPhone(browser, info)
+  const { answer } = await talkAtLength(page, await signIn(seller.page, SELLER), 1)
+  await answer('There are two left.')
+  const { id: receiverId } = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? ''))
+  await callApi(seller.page, 'POST', '/messages/send', { receiverId, message: 'Are you coming?' })
+
+  await page.route(/\/api\/chats\b/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.continue()
+  })
+  await page.goto('/messages')
+  const kinds = page.getByRole('navigation', { name: 'Kinds of conversation' })
+  await expect(kinds.getByRole('link', { name: /^Direct/ })).toContainText('1')
+  await expect(page.getByRole('main').getByRole('link', { name: /There are two left/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/messages$/)
 })
 
 test('quick replies fit the state of a talk, by the keyboard alone, and the list shows the tick of what was said, over a killed tab', async ({

@@ -11,7 +11,7 @@ import { ConversationFrame } from '../features/conversations/conversation-frame.
 import { ListLoading } from '../features/conversations/list-frame.tsx'
 import type { ConversationKind } from '../features/conversations/outbox-message.ts'
 import { useSummary } from '../features/conversations/store.ts'
-import { useUnreadOf } from '../features/conversations/unread.ts'
+import { useAreOnlyDirectUnread, useUnreadOf } from '../features/conversations/unread.ts'
 import { conversationTexts } from '../messages/conversations.ts'
 import { texts } from '../messages/first-load.ts'
 import { CountBadge } from '../ui/badges.tsx'
@@ -166,12 +166,12 @@ const useOpenUnread = (kind: ConversationKind, isOpen: boolean): (() => void) =>
   const navigate = useNavigate()
   const { state } = useLocation()
   const isFree = useRef(state !== CHOSEN)
-  const [shop, direct] = [useUnreadOf('shop'), useUnreadOf('direct')]
+  const isElsewhere = useAreOnlyDirectUnread()
   useEffect(() => {
-    if (kind !== 'shop' || isOpen || !isFree.current || shop > 0 || direct === 0) return
+    if (kind !== 'shop' || isOpen || !isFree.current || !isElsewhere) return
     isFree.current = false
     navigate(paths.direct(), { replace: true })
-  }, [kind, isOpen, shop, direct, navigate])
+  }, [kind, isOpen, isElsewhere, navigate])
   return () => {
     isFree.current = false
   }

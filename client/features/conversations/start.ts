@@ -49,7 +49,11 @@ export const startConversations = (sources: Sources): void => {
 const startKeeping = <K extends ConversationKind>(source: ConversationSource<K>) => {
   const { kind } = source
   // The bars show this number and do not load the conversations for it.
-  subscribe(kind, (state) => setUnread(kind, totalUnread(state)))
+  subscribe(kind, (state) => {
+    const count = totalUnread(state)
+    const isKnown = count > 0 || state.unread.total !== null || state.list.state !== 'loading'
+    setUnread(kind, isKnown ? count : null)
+  })
   keepOnDevice({
     name: source.database,
     read: () => readKept(kind),
