@@ -31,6 +31,7 @@ import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useMediaQuery } from '../ui/media-query.ts'
+import { useIsNetworkLost } from '../ui/network.ts'
 import { PriceTag } from '../ui/price-tag.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
@@ -237,7 +238,7 @@ const barClass =
 const BuyBar = ({ product, forSale, onChat }: { product: Product; forSale: boolean; onChat: () => void }) => (
   <section aria-label={shoppingTexts.product.buyBar} className={barClass}>
     {forSale ? (
-      <PartBoundary fallback={<Skeleton className="h-12 flex-1" />}>
+      <PartBoundary fallback={<BarLoading />}>
         <OfferButtons isInBar product={product} />
       </PartBoundary>
     ) : (
@@ -252,3 +253,10 @@ const BuyBar = ({ product, forSale, onChat }: { product: Product; forSale: boole
     )}
   </section>
 )
+
+const BarLoading = () =>
+  useIsNetworkLost() ? (
+    <p className="flex-1 py-2 text-center text-soft">{texts.app.offlineHint}</p>
+  ) : (
+    <Skeleton className="h-12 flex-1" />
+  )
