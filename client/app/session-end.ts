@@ -1,8 +1,9 @@
 import { readItem, writeItem } from '../ui/device-storage.ts'
 import { announceSignOut } from './app-events.ts'
 
+const reasons = ['ended', 'deactivated', 'deleted'] as const
 /** Why the session of this tab ended, other than by its user here. */
-export type SessionEnd = 'ended' | 'deleted'
+export type SessionEnd = (typeof reasons)[number]
 
 const KEY = 'session-end'
 
@@ -15,7 +16,7 @@ export const announceSessionEnd = (end: SessionEnd): void => {
 /** Returns the reason that is kept, if there is one. */
 export const readSessionEnd = (): SessionEnd | null => {
   const end = readItem(KEY, 'tab')
-  return end === 'ended' || end === 'deleted' ? end : null
+  return reasons.find((reason) => reason === end) ?? null
 }
 
 export const forgetSessionEnd = (): void => void writeItem(KEY, null, 'tab')

@@ -1,7 +1,5 @@
 import type { Tokens } from '../../contract/accounts/views.ts'
 import { texts } from '../messages/first-load.ts'
-import { showToast } from '../ui/toast.ts'
-import { announceSignOut } from './app-events.ts'
 import { CallError, explain } from './call-error.ts'
 import { send } from './send.ts'
 import { announceSessionEnd } from './session-end.ts'
@@ -11,9 +9,6 @@ import { announceSessionEnd } from './session-end.ts'
  * keys are fixed.
  */
 const keys = { access: 'accessToken', refresh: 'refreshToken', ends: 'accessTokenEnds' } as const
-
-/** Milliseconds that a reason for being signed out stays on the screen. */
-const EXPLAINED_MS = 12_000
 
 /** A token counts as expired this long before it expires. */
 const MARGIN_MS = 30_000
@@ -85,10 +80,7 @@ export const refreshTokens = (stale: string): Promise<string> => {
     } catch (error) {
       if (error instanceof CallError && isRefusal(error)) {
         writeTokens(null)
-        if (error.code === 'ACCOUNT_DEACTIVATED') {
-          announceSignOut()
-          showToast(error.message, { tone: 'bad', duration: EXPLAINED_MS })
-        } else announceSessionEnd('ended')
+        announceSessionEnd(error.code === 'ACCOUNT_DEACTIVATED' ? 'deactivated' : 'ended')
         throw ended()
       }
       throw explain(error, texts.failures.refreshBroken)

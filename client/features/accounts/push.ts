@@ -19,7 +19,7 @@ export const accountsPushes = {
   },
 } satisfies PushHandlers
 
-/** A refresh fails with the reason in the user's language, and ends the session here. */
+/** A refresh fails with this reason, and ends the session here. */
 const endDeactivated = async (): Promise<void> => {
   await refreshTokens(readTokens()?.accessToken ?? '').catch(() => {})
   if (useSession.getState().status !== 'signed-out') announceSignOut()

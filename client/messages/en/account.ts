@@ -2,6 +2,7 @@
 export const accountTexts = {
   auth: {
     ended: 'This device was signed out. Please sign in again.',
+    deactivated: 'This account is deactivated. Sign in to read why, and how to get help.',
     deleted: 'Your account was deleted.',
     backToApp: 'Back to the app',
     login: 'Sign In',

@@ -3,6 +3,7 @@ import { plural } from '../../locale.ts'
 export const accountTexts = {
   auth: {
     ended: 'Cet appareil a été déconnecté. Reconnectez-vous.',
+    deactivated: 'Ce compte est désactivé. Connectez-vous pour en lire la raison et obtenir de l’aide.',
     deleted: 'Votre compte a été supprimé.',
     backToApp: 'Retour à l’application',
     login: 'Se connecter',

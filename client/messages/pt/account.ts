@@ -3,6 +3,7 @@ import { plural } from '../../locale.ts'
 export const accountTexts = {
   auth: {
     ended: 'A sessão deste aparelho terminou. Entre de novo.',
+    deactivated: 'Esta conta está desactivada. Entre para ler porquê e como obter ajuda.',
     deleted: 'A sua conta foi eliminada.',
     backToApp: 'Voltar à aplicação',
     login: 'Entrar',

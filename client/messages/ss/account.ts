@@ -4,6 +4,7 @@ import { plural } from '../../locale.ts'
 export const accountTexts = {
   auth: {
     ended: 'Lesisetjentiswa sikhishiwe. Sicela ungene futsi.',
+    deactivated: 'Le-akhawunti ivaliwe. Ngena kute ufundze sizatfu nekutsi ulutfola njani lusito.',
     deleted: 'I-akhawunti yakho isuliwe.',
     backToApp: 'Buyela ku-app',
     login: 'Ngena',
@@ -54,8 +55,7 @@ export const accountTexts = {
     },
     nameRequired: 'Faka libito',
     phoneRequired: 'Faka inombolo yelucingo',
-    phoneOfCountry: (country: string) =>
-      `Faka inombolo lelungile yalelive: ${country}, nobe ukhetse lelinye live`,
+    phoneOfCountry: (country: string) => `Faka inombolo lelungile ye-${country}, nobe ukhetse lelinye live`,
     passwordRequired: 'Faka iphasiwedi',
     passwordHint: 'Tinhlavu leti-8 nobe ngetulu',
     passwordShort: 'Iphasiwedi ayibe netinhlavu leti-8 nobe ngetulu',

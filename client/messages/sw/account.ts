@@ -4,6 +4,7 @@ import { plural } from '../../locale.ts'
 export const accountTexts = {
   auth: {
     ended: 'Kifaa hiki kimeondolewa kwenye akaunti. Tafadhali ingia tena.',
+    deactivated: 'Akaunti hii imezimwa. Ingia ili usome sababu na jinsi ya kupata msaada.',
     deleted: 'Akaunti yako imefutwa.',
     backToApp: 'Rudi kwenye programu',
     login: 'Ingia',
