@@ -62,8 +62,8 @@ export const paths = {
     `${of('direct', participantId)}?message=${message}`,
   dealer: pages.dealer,
   admin: pages.admin,
-  /** The accounts or shops that a search in administration finds. */
-  adminSearch: (tab: 'users' | 'shops', search: string) =>
+  /** The accounts, shops or products that a search in administration finds. */
+  adminSearch: (tab: 'users' | 'shops' | 'products', search: string) =>
     `${pages.admin}?${new URLSearchParams({ tab, search })}`,
   /** Messages, with the start-chat dialog open about a product of that shop. */
   startChat: (shopId: string, productId?: string) =>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { AdminProduct } from '../../../contract/admin/views.ts'
 import { call } from '../../app/call.ts'
 import { formatDate } from '../../app/format-time.ts'
@@ -31,7 +32,8 @@ const words = adminTexts.columns
 
 /** Products; those that wait for review come first. */
 export const ProductsTab = () => {
-  const { typed, setTyped, search } = useSearch()
+  const [query] = useSearchParams()
+  const { typed, setTyped, search } = useSearch(query.get('search') ?? '')
   const [state, setState] = useState<State>('review')
   return (
     <>

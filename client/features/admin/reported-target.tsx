@@ -41,6 +41,9 @@ export const ReportedTarget = ({ entry }: { entry: AdminReport }) => {
           ) : (
             <Words>{target ? target.text : adminTexts.targetGone}</Words>
           )}
+          {target && target.status !== null && target.status !== 'active' && (
+            <p className="text-sm text-soft">{adminTexts.targetHidden}</p>
+          )}
         </div>
       </div>
       {before !== '' && (
@@ -62,7 +65,9 @@ const restOf = (reported: string, now: string | undefined): string => {
 
 /** Comments and messages have no page of their own. */
 const addressOf = ({ targetType, targetId, target }: AdminReport, name: string): string | null => {
-  if (targetType === 'product') return paths.product(targetId)
+  // One that is not shown can be shown again in the table of products.
+  if (targetType === 'product')
+    return target?.status === 'active' ? paths.product(targetId) : paths.adminSearch('products', name)
   if (targetType === 'shop') return paths.adminSearch('shops', name)
   return targetType === 'user' ? paths.adminSearch('users', target?.user.phone ?? name) : null
 }

@@ -190,6 +190,7 @@ export const adminTexts = {
     `${name} and all personal data will be gone for good. Open deals with this account are cancelled.`,
   against: (name: string) => `Against ${name}`,
   reportedBy: (name: string) => `Reported by ${name}`,
+  targetHidden: 'Not shown to others now',
   targetGone: 'The reported content was deleted',
   evidence: 'When it was reported',
   flagged: 'Contains a blocked word',

@@ -206,6 +206,7 @@ export const adminTexts = {
     `${name} et toutes ses données personnelles seront supprimés pour toujours. Ses commandes en cours sont annulées.`,
   against: (name: string) => `Contre ${name}`,
   reportedBy: (name: string) => `Signalé par ${name}`,
+  targetHidden: 'N’est plus visible pour les autres',
   targetGone: 'Le contenu signalé n’existe plus',
   evidence: 'Au moment du signalement',
   flagged: 'Contient un mot bloqué',

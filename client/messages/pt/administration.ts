@@ -198,6 +198,7 @@ export const adminTexts = {
     `${name} e todos os dados pessoais são apagados para sempre. As encomendas em curso são canceladas.`,
   against: (name: string) => `Contra ${name}`,
   reportedBy: (name: string) => `Denunciado por ${name}`,
+  targetHidden: 'Não está visível para os outros',
   targetGone: 'O que foi denunciado já não existe',
   evidence: 'Quando foi denunciado',
   flagged: 'Contém uma palavra bloqueada',

@@ -201,6 +201,7 @@ export const adminTexts = {
     `${name} nayo yonkhe imininingwane yakhe kutawusulwa phelelisa. Tivumelwano takhe letisachubeka titawukhanselwa.`,
   against: (name: string) => `Lobikiwe: ${name}`,
   reportedBy: (name: string) => `Kubikwe ngu-${name}`,
+  targetHidden: 'Akubonakali kulabanye nyalo',
   targetGone: 'Lobekubikiwe akusekho',
   evidence: 'Ngesikhatsi kubikwa',
   flagged: 'Kuneligama lelivinjiwe',

@@ -198,6 +198,7 @@ export const adminTexts = {
     `${name} na taarifa zake zote binafsi zitafutwa kabisa. Makubaliano yake yanayoendelea yataghairiwa.`,
   against: (name: string) => `Dhidi ya ${name}`,
   reportedBy: (name: string) => `Imeripotiwa na ${name}`,
+  targetHidden: 'Haionekani kwa wengine sasa',
   targetGone: 'Kilichoripotiwa hakipo tena',
   evidence: 'Wakati wa kuripotiwa',
   flagged: 'Ina neno lililozuiwa',
