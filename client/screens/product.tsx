@@ -125,7 +125,7 @@ const ProductPage = ({ product, keptAt }: { product: Product; keptAt: number | n
               dir="auto"
               className={classNames(
                 'min-w-0 flex-1 [overflow-wrap:anywhere]',
-                product.title.length > LONG_TITLE ? 'text-lg' : 'text-xl md:text-2xl',
+                product.title.length > LONG_TITLE ? 'text-lg leading-tight' : 'text-xl md:text-2xl',
               )}
             >
               {product.title}

@@ -132,7 +132,9 @@ export const ConversationComposer = ({
                     box.current?.focus()
                   }}
                 >
-                  <span className="block max-w-72 truncate">{reply}</span>
+                  <span className="line-clamp-2 max-w-72 whitespace-normal text-start leading-tight">
+                    {reply}
+                  </span>
                 </Chip>
               </li>
             ))}

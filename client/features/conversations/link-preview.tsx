@@ -109,11 +109,13 @@ const Card = ({
       <span dir="auto" className="line-clamp-2 font-semibold text-base leading-5 [overflow-wrap:anywhere]">
         {title}
       </span>
-      <span className="mt-1 flex items-center gap-1.5 text-soft text-xs">
-        <LinkIcon aria-hidden="true" size={13} className="shrink-0" />
-        <span className="min-w-0 truncate">{location.host}</span>
+      <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        {children}
+        <span className="flex min-w-0 items-center gap-1.5 text-soft text-xs">
+          <LinkIcon aria-hidden="true" size={13} className="shrink-0" />
+          <span className="min-w-0 truncate">{location.host}</span>
+        </span>
       </span>
     </span>
-    {children}
   </Link>
 )
