@@ -69,3 +69,31 @@ test(
     expect([...person.complaints, ...complaints]).toEqual([])
   },
 )
+
+test('what a shop hands in to be verified survives a killed tab, and goes in once', async ({
+  browser,
+}, info) => {
+  const phone = await openPhone(browser, info)
+  const number = newNumber()
+  await signUp(phone.page, `Thandeka ${number}`, number)
+  const shop = { name: `Thandeka ${number}`, category: 'Fashion', description: 'Cloth dyed by hand' }
+  await callApi(phone.page, 'POST', '/shops', { ...shop, slug: `thandeka-${number}` })
+  const open = async () => {
+    await phone.page.getByRole('button', { name: 'Start Verification' }).click()
+    return phone.page.getByRole('dialog')
+  }
+  await phone.page.goto('/shop')
+  const form = await open()
+  await form.getByLabel('Business name').fill('Thandeka Crafts')
+  const paper = await phone.page.screenshot()
+  const files = { name: 'registration.png', mimeType: 'image/png', buffer: paper }
+  await form.locator('input[type=file]').setInputFiles(files)
+  await expect(form.getByText('registration.png')).toBeVisible()
+
+  await killTab(phone, '/shop')
+  const again = await open()
+  await expect(again.getByLabel('Business name')).toHaveValue('Thandeka Crafts')
+  await expect(again.getByText('registration.png')).toHaveCount(1)
+  await again.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(again.getByText('Under Review')).toBeVisible()
+})

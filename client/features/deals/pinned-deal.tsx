@@ -158,9 +158,9 @@ const Row = ({
       />
     )}
     <span className="min-w-0 flex-1">
-      <span className="flex gap-1 font-semibold">
-        <span className="line-clamp-2 low:line-clamp-1">{title}</span>
-        {others > 0 && <span className="shrink-0 text-soft">· {words.more(others)}</span>}
+      <span className="line-clamp-2 low:line-clamp-1 font-semibold">
+        {title}
+        {others > 0 && <span className="whitespace-nowrap text-soft"> · {words.more(others)}</span>}
       </span>
       <span dir="auto" className="line-clamp-2 text-soft text-sm leading-snug low:hidden">
         {line}

@@ -101,7 +101,7 @@ export const FeedSlide = (props: FeedSlideProps) => {
 }
 
 const Picture = ({ item, isCurrent, isPlaying, hasFailed, onToggle, actions, children }: FeedSlideProps) => (
-  <div className="absolute inset-0 overflow-hidden low:right-(--low-rail) low:left-auto low:w-(--low-picture) stage:rounded-sheet">
+  <div className="@container absolute inset-0 overflow-hidden low:right-(--low-rail) low:left-auto low:w-(--low-picture) stage:rounded-sheet">
     <Poster item={item} isUrgent={isCurrent} />
     {children}
     <FeedSurface
@@ -116,7 +116,7 @@ const Picture = ({ item, isCurrent, isPlaying, hasFailed, onToggle, actions, chi
     {hasFailed && <NoVideo />}
     <div
       aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0 bottom-0 h-[58%] low:hidden wide:hidden bg-linear-to-t from-25% from-night/92 via-60% via-night/55 to-transparent"
+      className="pointer-events-none absolute inset-x-0 bottom-0 h-[58%] @max-[15rem]:h-[92%] low:hidden wide:hidden bg-linear-to-t from-25% from-night/92 via-60% via-night/55 to-transparent"
     />
     <div
       aria-hidden="true"

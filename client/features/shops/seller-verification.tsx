@@ -56,7 +56,8 @@ const Request = ({
   status: SellerStatus
   onChange: (status: SellerStatus) => void
 }) => {
-  const documents = useDocuments()
+  const name = `seller-verification:${shopId}`
+  const documents = useDocuments(name)
   const hasNone = documents.list.length === 0
   const form = useForm({
     values: { businessName: '', registrationNumber: '' },
@@ -71,10 +72,11 @@ const Request = ({
         documents: await documents.keys(),
       })
       clear()
+      documents.clear()
       onChange(answer)
     },
     failed: words.failed,
-    draft: { name: `seller-verification:${shopId}`, lives: 'tab' },
+    draft: { name, lives: 'device' },
   })
   return (
     <Form form={form} send={words.submit} className="gap-5 py-2">

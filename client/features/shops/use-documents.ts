@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
+import { readKeptFiles, writeKeptFiles } from '../../app/kept-files.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { sendingFields } from '../../messages/sending-fields.ts'
@@ -15,9 +16,9 @@ const kinds = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 
 /**
  * Uploads each document when it is chosen, and cancels the upload when it is removed or the form
- * unmounts.
+ * unmounts. Until `clear`, they stay on this device under `name`: a killed tab loses none.
  */
-export const useDocuments = () => {
+export const useDocuments = (name: string) => {
   const [list, setList] = useState<readonly Chosen[]>([])
   const running = useRef(new Map<number, { control: AbortController; done: Promise<string> }>())
   const lastId = useRef(0)
@@ -52,16 +53,23 @@ export const useDocuments = () => {
       },
     )
   }
+  useRestored(name, begin)
   return {
     list,
     add: (files: readonly File[]) => {
-      for (const file of files.slice(0, MAX_DOCUMENTS - list.length)) begin(file)
+      const added = files.slice(0, MAX_DOCUMENTS - list.length)
+      added.forEach(begin)
+      void writeKeptFiles(name, [...filesOf(list), ...added])
     },
     drop: (id: number) => {
       running.current.get(id)?.control.abort()
       running.current.delete(id)
-      setList((before) => before.filter((document) => document.id !== id))
+      const others = list.filter((document) => document.id !== id)
+      setList(others)
+      void writeKeptFiles(name, filesOf(others))
     },
+    /** They were sent. */
+    clear: () => void writeKeptFiles(name, []),
     /** Returns the keys once all are uploaded. Throws the error of the first that failed. */
     keys: () =>
       Promise.all(
@@ -72,6 +80,20 @@ export const useDocuments = () => {
         }),
       ),
   }
+}
+
+const filesOf = (list: readonly Chosen[]): File[] => list.map(({ file }) => file)
+
+/** Begins again with the files that a killed tab left on this device. */
+const useRestored = (name: string, begin: (file: File) => void) => {
+  const restore = useEffectEvent((files: readonly File[]) => files.forEach(begin))
+  useEffect(() => {
+    let isLeft = false
+    void readKeptFiles(name).then((files) => isLeft || restore(files))
+    return () => {
+      isLeft = true
+    }
+  }, [name])
 }
 
 const problemOf = ({ type, size }: File): string | null => {
