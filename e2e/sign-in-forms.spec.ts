@@ -36,6 +36,28 @@ test(
   },
 )
 
+test('each button opens the form that it names, and what was typed in another one stays', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+  await page.goto('/login')
+  await button(page, 'Forgot password?').click()
+  await field(page, 'Phone number').fill('76100011')
+  await page.getByRole('link', { name: 'Back to the app' }).click()
+  await page.goto('/shop')
+  await button(page, 'Create an account').click()
+  await expect(heading('Create Account')).toBeVisible()
+  await field(page, 'Name').fill('Nomsa')
+  await page.goto('/shop')
+  await button(page, 'Login Now').click()
+  await expect(heading('Sign In')).toBeVisible()
+  await expect(field(page, 'Phone number')).toHaveValue(/76\s*10\s*00\s*11/)
+  await page.goto('/shop')
+  await button(page, 'Create an account').click()
+  await expect(field(page, 'Name')).toHaveValue('Nomsa')
+})
+
 test(
   'where the time zone tells no country, the one used last is the guess, chosen by the keyboard alone and kept over a killed tab',
   { tag: '@long' },

@@ -1,7 +1,7 @@
 import { Navigate, useNavigate } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { useTitle } from '../app/use-title.ts'
-import { startSignUp } from '../features/accounts/use-auth-draft.ts'
+import { beginWith } from '../features/accounts/use-auth-draft.ts'
 import { Pitch } from '../features/shops/pitch.tsx'
 import { SellerSignIn } from '../features/shops/seller-sign-in.tsx'
 import { useMyShop } from '../features/shops/use-my-shop.ts'
@@ -14,7 +14,7 @@ export const BecomeSellerScreen = () => {
   const mine = useMyShop()
   const navigate = useNavigate()
   useTitle(sellingTexts.seller.create)
-  if (mine.state === 'signed-out') return <SellerSignIn onSignUp={startSignUp} />
+  if (mine.state === 'signed-out') return <SellerSignIn onBegin={beginWith} />
   if (mine.state === 'ready') return <Navigate to={paths.myShop} replace />
   if (mine.state === 'none')
     return <Pitch startsOpen onCreated={() => navigate(paths.myShop, { replace: true })} />

@@ -1,6 +1,6 @@
 import { lazyNamed } from '../app/lazy-named.ts'
 import { useTitle } from '../app/use-title.ts'
-import { startSignUp } from '../features/accounts/use-auth-draft.ts'
+import { beginWith } from '../features/accounts/use-auth-draft.ts'
 import { useMyShop } from '../features/shops/use-my-shop.ts'
 import { sellingTexts } from '../messages/selling.ts'
 import { shoppingTexts } from '../messages/shopping.ts'
@@ -16,7 +16,7 @@ const SellerSignIn = lazyNamed(() => import('../features/shops/seller-sign-in.ts
 export const SellerScreen = () => {
   const mine = useMyShop()
   useTitle(sellingTexts.seller.title)
-  if (mine.state === 'signed-out') return <SellerSignIn onSignUp={startSignUp} />
+  if (mine.state === 'signed-out') return <SellerSignIn onBegin={beginWith} />
   if (mine.state === 'none') return <Pitch onCreated={() => void mine.reload()} />
   if (mine.state === 'error') {
     return (

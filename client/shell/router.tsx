@@ -11,7 +11,7 @@ import { useSession } from '../app/session.ts'
 import { readSessionEnd } from '../app/session-end.ts'
 import type { ToPage } from '../app/worker-scope.ts'
 import { cancelSignOut, confirmSignOut, useSignOut } from '../features/accounts/sign-out.ts'
-import { isCodeUnderWay, startSignUp } from '../features/accounts/use-auth-draft.ts'
+import { beginWith, isCodeUnderWay } from '../features/accounts/use-auth-draft.ts'
 import { ProductLoading } from '../features/products/product-loading.tsx'
 import { texts } from '../messages/first-load.ts'
 import { FeedScreen } from '../screens/feed.tsx'
@@ -224,8 +224,9 @@ const SignInPrompt = () => {
   const message = useLoginPrompt((prompt) => prompt.message)
   const navigate = useNavigate()
   const location = useLocation()
-  const goToLogin = () => {
+  const goToLogin = (form: 'login' | 'signup') => {
     const { action } = useLoginPrompt.getState()
+    beginWith(form)
     closeLoginPrompt()
     void layersSettled().then(() => navigate(paths.login, { state: { ...cameFrom(location), action } }))
   }
@@ -234,11 +235,8 @@ const SignInPrompt = () => {
       isOpen={message !== null}
       message={message ?? undefined}
       onClose={closeLoginPrompt}
-      onLogin={goToLogin}
-      onSignUp={() => {
-        startSignUp()
-        goToLogin()
-      }}
+      onLogin={() => goToLogin('login')}
+      onSignUp={() => goToLogin('signup')}
     />
   )
 }

@@ -7,14 +7,14 @@ import { ForgotForm } from './forgot-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { SignupForm } from './signup-form.tsx'
-import { leaveEmptyForm, useAuthDraft } from './use-auth-draft.ts'
+import { leaveForm, useAuthDraft } from './use-auth-draft.ts'
 
 /** The six forms of the sign-in page. `onDone` runs after signing in. */
 export const AuthPanel = ({ onDone }: { onDone: () => void }) => {
   const { draft, change, clear } = useAuthDraft()
   // Back leads to signing in before it leaves the page.
   useDismissable(draft.mode === 'signup' || draft.mode === 'forgot_password', () => change({ mode: 'login' }))
-  useEffect(() => leaveEmptyForm, [])
+  useEffect(() => leaveForm, [])
   const say = (message: string) => showToast(message, { tone: 'good' })
   const done = () => {
     rememberCountry(draft.country)

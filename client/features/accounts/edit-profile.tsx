@@ -43,7 +43,7 @@ const ProfileForm = ({ user, onDone }: { user: Me; onDone: () => void }) => {
     },
     failed: words.failedSave,
     serverNames: { avatar: 'picture' },
-    draft: { name: 'profile', lives: 'tab' },
+    draft: { name: 'profile', lives: 'device' },
   })
   return (
     <Form form={form} send={words.save} className="gap-5 py-2">

@@ -81,21 +81,26 @@ export const isCodeUnderWay = (): boolean => {
 export const setCodeAside = (): void =>
   changeDraft<AuthDraft>('auth', (draft) => ({ ...draft, isSetAside: true }), 'device')
 
-/** Lets the page begin with signing in again if another form is left without a word in it. */
-export const leaveEmptyForm = (): void =>
+/**
+ * Lets the page begin with signing in again after a form for a new password, whose number stays, or
+ * a sign-up without a word in it.
+ */
+export const leaveForm = (): void =>
   changeDraft<AuthDraft>(
     'auth',
     (draft) => {
-      const isForm = draft.mode === 'signup' || draft.mode === 'forgot_password'
-      return isForm && draft.name === '' && draft.number === '' ? { ...draft, mode: 'login' } : draft
+      const isEmpty = draft.name === '' && draft.number === ''
+      const isLeft = draft.mode === 'forgot_password' || (draft.mode === 'signup' && isEmpty)
+      return isLeft ? { ...draft, mode: 'login' } : draft
     },
     'device',
   )
 
-/** Opens the sign-up form, unless the person is in the middle of another one. */
-export const startSignUp = (): void => {
+/** Makes the login page begin with this form, unless a code is under way. What was typed stays. */
+export const beginWith = (mode: 'login' | 'signup'): void => {
   const draft = current(readDraft<AuthDraft>('auth', blank, 'device'))
-  if (draft.mode === 'login') writeDraft('auth', { ...draft, mode: 'signup', at: Date.now() }, 'device')
+  const isForm = draft.mode === 'login' || draft.mode === 'signup' || draft.mode === 'forgot_password'
+  if (isForm && draft.mode !== mode) writeDraft('auth', { ...draft, mode, at: Date.now() }, 'device')
 }
 
 const current = (kept: AuthDraft): AuthDraft =>

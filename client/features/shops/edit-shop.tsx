@@ -33,7 +33,7 @@ export const EditShop = ({ shop, isOpen, onClose }: { shop: Shop; isOpen: boolea
     },
     failed: words.failedUpdate,
     serverNames: { 'offers.expiresInHours': 'offers.hours' },
-    draft: { name: `shop:${shop.id}`, lives: 'tab' },
+    draft: { name: `shop:${shop.id}`, lives: 'device' },
   })
   const slug = form.controlled('slug')
   const slugCheck = useSlugCheck(slug.value, shop.slug)

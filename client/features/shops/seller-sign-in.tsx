@@ -10,30 +10,26 @@ const words = sellingTexts.seller
 
 /** The Shop tab of a visitor: reasons to sell, the ways to sign in or up, and links for buyers. */
 export const SellerSignIn = ({
-  onSignUp,
+  onBegin,
 }: {
-  /** Makes the login page begin with sign-up. */
-  onSignUp: () => void
+  /** Makes the login page begin with this form. */
+  onBegin: (form: 'login' | 'signup') => void
 }) => {
   const navigate = useNavigate()
   const location = useLocation()
-  const goToLogin = () => navigate(paths.login, { state: cameFrom(location) })
+  const goToLogin = (form: 'login' | 'signup') => {
+    onBegin(form)
+    navigate(paths.login, { state: cameFrom(location) })
+  }
   return (
     <div className="mx-auto max-w-[720px] px-4 pt-8 pb-12 md:pt-16 low:pt-4">
       <PitchPoints />
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 low:mt-4">
         <p className="font-display font-semibold text-md">{words.signIn}</p>
-        <Button look="primary" className="w-full md:w-auto md:min-w-64" onClick={goToLogin}>
+        <Button look="primary" className="w-full md:w-auto md:min-w-64" onClick={() => goToLogin('login')}>
           {texts.login.now}
         </Button>
-        <Button
-          look="quiet"
-          className="w-full md:w-auto"
-          onClick={() => {
-            onSignUp()
-            goToLogin()
-          }}
-        >
+        <Button look="quiet" className="w-full md:w-auto" onClick={() => goToLogin('signup')}>
           {texts.login.toSignUp}
         </Button>
       </div>
