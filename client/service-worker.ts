@@ -63,11 +63,17 @@ const keepingAtMost = (most: number) => ({
   },
 })
 
+/** Some proxies answer with nothing when they break, and a kept file stays for good. */
+const isWhole = ({ ok, headers }: Response): boolean => ok && headers.get('content-length') !== '0'
+
 /** Built files never change under their name, whatever the server says that they vary by. */
 const files = new CacheFirst({
   cacheName: 'files',
   matchOptions: { ignoreVary: true },
-  plugins: [keepingAtMost(MAX_FILES)],
+  plugins: [
+    { cacheWillUpdate: async ({ response }) => (isWhole(response) ? response : null) },
+    keepingAtMost(MAX_FILES),
+  ],
 })
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), files)
 
@@ -94,7 +100,13 @@ const keep = async (urls: string[]) => {
   const cache = await caches.open('files')
   for (const url of urls)
     if (!(await caches.match(url, { ignoreVary: true })))
-      await cache.add(url).catch(() => console.warn('Not kept:', url))
+      await add(cache, url).catch(() => console.warn('Not kept:', url))
+}
+
+const add = async (cache: Cache, url: string) => {
+  const response = await fetch(url)
+  if (!isWhole(response)) throw new Error(`${url} came without its content`)
+  await cache.put(url, response)
 }
 
 const isToWorker = (data: unknown): data is ToWorker =>

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { glob, stat } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -15,6 +15,7 @@ const buildIfOutdated = async (task: {
   sources: string[]
   stamp: string
   command: string[]
+  finish?: () => void
 }) => {
   const stamp = path.join(root, task.stamp)
   const state = await fingerprint(task.sources)
@@ -25,7 +26,14 @@ const buildIfOutdated = async (task: {
     console.error(String(made.stdout))
     process.exit(made.status ?? 1)
   }
+  task.finish?.()
   writeFileSync(stamp, state)
+}
+
+/** A server that runs meanwhile would answer with files that are half written. */
+const replaceClient = () => {
+  rmSync(path.join(root, 'client/dist'), { recursive: true, force: true })
+  renameSync(path.join(root, 'client/dist-next'), path.join(root, 'client/dist'))
 }
 
 /** Hashes names, sizes and times; reading all files would take too long. */
@@ -57,5 +65,6 @@ if (!process.argv.includes('--no-client'))
       'package-lock.json',
     ],
     stamp: 'client/dist/.made-from',
-    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', 'dist-next'],
+    finish: replaceClient,
   })
