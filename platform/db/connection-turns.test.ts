@@ -52,16 +52,16 @@ test('whoever has waited ten times as long as they used connections goes before 
   expect(order).toEqual(['busy', 'new', 'busy'])
 })
 
-test('events and jobs get every other turn, in their order', async () => {
+test('work without a caller gets every other turn, in its order', async () => {
   const { background, call, order } = setUp(1)
   const first = await call('one')
   const waiting = [
-    ...['event 1', 'event 2', 'event 3'].map(background),
+    ...['job 1', 'job 2', 'job 3'].map(background),
     ...['two', 'three', 'four', 'five'].map(call),
   ]
   first()
   await endAll(waiting)
-  expect(order).toEqual(['one', 'two', 'event 1', 'three', 'event 2', 'four', 'event 3', 'five'])
+  expect(order).toEqual(['one', 'two', 'job 1', 'three', 'job 2', 'four', 'job 3', 'five'])
 })
 
 test('so many hold a connection at a time, and one who waits too long is refused', async () => {

@@ -46,7 +46,7 @@ export const createConnectionTurns = (
   }
   const startNext = () => {
     const other = last === 'calls' ? 'background' : 'calls'
-    // Events and jobs, which are the work of all, get every other turn.
+    // Background work (`isBackgroundWork`), which is that of all callers, gets every other turn.
     const kind = waiting[other].size > 0 ? other : last
     const at = now()
     const rank = ([owner, [entry]]: [LimitKey, Waiting[]]) =>

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type LimitKey, limitKey } from './limit-key.ts'
 
-/** The caller of the current work, as far as it is known. */
+/** A caller, and the work that waits in queues for them. */
 type Caller = {
   /** Throws once the caller's session has ended or the account is closed. */
   check?: () => Promise<void>
@@ -9,7 +9,7 @@ type Caller = {
   signal?: AbortSignal | undefined
   /** The block of the caller's address (`blockLimitKey`). */
   block?: LimitKey
-  /** Whose work it is. */
+  /** The caller as queues count it (`queueOwner`). */
   owner?: LimitKey
 }
 
@@ -19,8 +19,8 @@ const storage = new AsyncLocalStorage<Caller>()
 export const runForCaller = <Result>(caller: Caller, work: () => Result): Result => storage.run(caller, work)
 
 /**
- * Runs work that a caller caused and that goes on without them, as an event's does. It takes their
- * turns, but stops neither when they leave nor when their session ends.
+ * Runs work that a caller caused and that goes on without them, such as listeners of their events.
+ * It counts as theirs, but stops neither when they leave nor when their session ends.
  */
 export const runForLeftCaller = <Result>(work: () => Result): Result => {
   const caller = storage.getStore()
@@ -40,7 +40,10 @@ const BACKGROUND = limitKey('background', '')
 /** Returns whose turn the current work takes; work without a caller takes that of them all. */
 export const callerOwner = (): LimitKey => storage.getStore()?.owner ?? BACKGROUND
 
-/** Returns whether the current work has no caller: an event's, a job's, the server's own. */
+/**
+ * Returns whether the current work has no caller: jobs, listeners of the events that jobs record or
+ * that a sweep takes over, and the server's own work.
+ */
 export const isBackgroundWork = (): boolean => callerOwner() === BACKGROUND
 
 /**
