@@ -71,7 +71,9 @@ export type Db = {
   close(): Promise<void>
 }
 
-/** How long a caller waits for a free or new connection. */
+/** How long a caller waits for a connection while all are in use. */
+const WAIT_LIMIT_MS = 10_000
+/** How long opening a connection may take, after that. */
 const CONNECT_LIMIT_MS = 10_000
 const PING_LIMIT_MS = 2_000
 /** Maximum number of callers with queued long reads. */
@@ -125,7 +127,7 @@ export const openDb = ({
   const cancel = async (processId: number) => {
     await cancels.query('SELECT pg_cancel_backend($1)', [processId])
   }
-  const turns = createConnectionTurns(poolSize, { limitMs: CONNECT_LIMIT_MS })
+  const turns = createConnectionTurns(poolSize, { limitMs: WAIT_LIMIT_MS })
   const kysely = createKysely({ pool, turns }, tracing, cancel)
   const maintenance = createKysely({ pool: unlimited }, tracing, cancel)
   const commitListeners: ((tx: Tx) => void)[] = []
