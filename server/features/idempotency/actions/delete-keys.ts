@@ -13,7 +13,7 @@ export const MAX_VISITOR_BYTES = 200 * 1024 ** 2
 /** Bytes of a row without its answer, with its part of the indexes. */
 const ROW_BYTES = 400
 
-/** Deletes expired keys. */
+/** Deletes keys one hour after they expired (24 hours, `claim` in `answer-once.ts`). */
 export const deleteOldKeys = async ({ db }: Deps<'db'>): Promise<void> => {
   await db.kysely
     .deleteFrom('IdempotencyKey')
