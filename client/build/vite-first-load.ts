@@ -34,9 +34,9 @@ export const nameBase = (entry: string) => {
 }
 
 /**
- * Names the chunk of a module for Rolldown's `codeSplitting`: all that `entry` (a module's id)
- * imports without `import()` is one file. By default it would be some thirty, of which a phone
- * fetches six at a time over HTTP/1.1: four rounds before anything runs.
+ * Names the chunk of the rest of what `entry` (a module's id) imports without `import()`. By
+ * default it would be some thirty, of which a phone fetches six at a time over HTTP/1.1: four
+ * rounds before anything runs.
  */
 export const nameFirstLoad = (entry: string) => {
   let first: Set<string> | null = null
