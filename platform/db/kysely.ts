@@ -25,7 +25,7 @@ export type Cancel = (processId: number) => Promise<void>
 type Connections = {
   /** Stays the caller's to close. */
   pool: pg.Pool
-  /** Without them, connections go to those who asked first. */
+  /** Without it, the pool serves waiters first come, first served. */
   turns?: ConnectionTurns
 }
 
@@ -41,8 +41,8 @@ export const createKysely = (connections: Connections, tracing: Tracing, cancel:
   })
 
 /**
- * Differs from Kysely's own driver in two ways: statements made with `prepared()` run under their
- * name, and a statement outside a transaction runs again after a deadlock.
+ * Kysely's driver for our pool. Statements made with `prepared()` run under their name, and one
+ * outside a transaction runs again after a deadlock.
  */
 class PgDriver implements Driver {
   readonly #connections: Connections
@@ -118,7 +118,7 @@ const runStatement = async <Row extends pg.QueryResultRow>(
       client.query<Row>(statement, (error, result) => (error ? reject(error) : resolve(result)))
     })
   } catch (error) {
-    // Leads back to the caller: the driver's own trace begins at its socket.
+    // Points the stack trace at the caller: the driver's own begins at its socket.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }

@@ -6,9 +6,13 @@ import { deleteFinished } from './statements.ts'
 const DELETE_AFTER_MS = 100
 
 /**
- * Creates the queue of finished events to delete. `onDeleted` is called also if deleting failed.
+ * Creates the queue of finished events to delete. Calls `onReleased` once they are deleted, or
+ * deleting failed.
  */
-export const createDeletions = ({ db, log }: { db: Db; log: Logger }, onDeleted: (ids: string[]) => void) => {
+export const createDeletions = (
+  { db, log }: { db: Db; log: Logger },
+  onReleased: (ids: string[]) => void,
+) => {
   const finished: string[] = []
   let deleteNow = () => {}
   let deleting: Promise<void> | null = null
@@ -32,7 +36,7 @@ export const createDeletions = ({ db, log }: { db: Db; log: Logger }, onDeleted:
         // They stay due and are dispatched again: listeners are idempotent.
         log.warn({ err: error }, 'Could not delete finished events')
       }
-      onDeleted(ids)
+      onReleased(ids)
     }
     deleting = null
   }

@@ -15,7 +15,7 @@ export const LEASE_MS = 1000
 /** Age at which a lease is renewed: early enough for a delayed sweep. */
 const RENEW_AFTER_MS = 500
 
-/** Creates the dispatcher, which runs the listeners of events and keeps their leases meanwhile. */
+/** Creates the dispatcher, which runs the listeners of events; the sweep renews their leases. */
 export const createDispatcher = (
   { db, log }: { db: Db; log: Logger },
   listenersOf: (name: string) => readonly Listener[],

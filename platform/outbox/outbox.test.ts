@@ -211,7 +211,7 @@ describe('after a crash', () => {
       })
       expect(received).toEqual(['slow'])
 
-      // A dead process renews no lease; shorten the other lease to its remaining time.
+      // `drain` stops renewing leases, as the death of the process does.
       const dying = slow.outbox.drain()
       await until(() => received.length === 2)
       expect(received).toEqual(['slow', 'other'])

@@ -35,6 +35,9 @@ export type Outbox = {
   deleteFailed(): Promise<void>
   /** Starts the sweep for events of crashed processes. */
   start(): void
-  /** Stops the sweep and waits for running listeners. */
+  /**
+   * Stops the sweep and waits for running listeners. Leases are no longer renewed: a listener that
+   * runs for over a second from here on may run again in another process.
+   */
   drain(): Promise<void>
 }
