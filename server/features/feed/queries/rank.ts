@@ -56,15 +56,15 @@ export const score = (one: Candidate): { score: number; reason: Reason } => {
     ['s', one.isKnownShop ? weight.shop : 0],
     ['c', one.categoryShare * weight.category],
   ]
-  const parts: [Reason, number][] = [
-    ...personal,
-    ['p', isPopular(one) ? weight.popular : 0],
-    // Knowing the shop is a stronger reason than freshness.
-    ['n', freshness(one) * weight.fresh],
-    ['l', one.isNear ? weight.near : 0],
+  const parts = [
+    ...personal.map(([, part]) => part),
+    isPopular(one) ? weight.popular : 0,
+    freshness(one) * weight.fresh,
+    one.isNear ? weight.near : 0,
   ]
-  const earned = parts.reduce((total, [, part]) => total + part, 0) + quality(one) * weight.quality
+  const earned = parts.reduce((total, part) => total + part, 0) + quality(one) * weight.quality
   const sum = one.isSoldOut ? earned - SOLD_OUT : earned
+  // Knowing the shop or the category is a stronger reason than freshness.
   const strongest = personal.toSorted(([, a], [, b]) => b - a)[0]
   if (strongest && strongest[1] > 0) return { score: sum, reason: strongest[0] }
   if (freshness(one) > 0.5) return { score: sum, reason: 'n' }
