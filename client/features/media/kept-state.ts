@@ -11,7 +11,7 @@ export type Kept = {
   part: Part | 'whole' | null
   /** Its size before it was made smaller, else `null`. */
   bytesBefore: number | null
-  /** How often the work on it was begun. */
+  /** How often encoding has started; a stored name. */
   begun: number
 }
 

@@ -6,7 +6,7 @@ import type { Part } from '../../ui/clip-part.ts'
 import { dropFile, keepFile, readFile } from './kept-file.ts'
 import { readKept } from './kept-state.ts'
 import { run, stop } from './upload-job.ts'
-import { countEncodings, none, onFirstUse, owner, save, useVideoUpload } from './upload-state.ts'
+import { none, onFirstUse, owner, save, setEncodingAttempts, useVideoUpload } from './upload-state.ts'
 import { prepare, send, sendKept } from './upload-steps.ts'
 
 export { useVideoUpload }
@@ -22,7 +22,7 @@ export const pickVideo = (file: File): void => {
     return
   }
   stop()
-  countEncodings(0)
+  setEncodingAttempts(0)
   useVideoUpload.setState({ ...none, file, name: file.name, step: 'looking' })
   save()
   void run(async (job) => {
@@ -76,7 +76,7 @@ export const failVideo = (error: string, isLost = false): void => {
 const resume = () => {
   stop(PAUSED)
   const kept = readKept(owner())
-  countEncodings(kept?.begun ?? 0)
+  setEncodingAttempts(kept?.begun ?? 0)
   useVideoUpload.setState({ ...none, ...kept, step: kept && kept.key === null ? 'looking' : null })
   if (!kept) return
   void run(async (job) => {

@@ -51,14 +51,14 @@ export const useVideoUpload = createStored<VideoUpload>(
  * How often encoding has started: if a phone without memory closes the page, it must not start over
  * without end.
  */
-let begun = 0
-export const encodings = (): number => begun
-export const countEncodings = (count: number): void => {
-  begun = count
+let attempts = 0
+export const encodingAttempts = (): number => attempts
+export const setEncodingAttempts = (count: number): void => {
+  attempts = count
 }
 
 /** The id of the user whose upload it is. */
 export const owner = (): string => currentUser()?.id ?? ''
 
 /** Keeps the state over a reload. */
-export const save = (): void => writeKept(owner(), { ...useVideoUpload.getState(), begun })
+export const save = (): void => writeKept(owner(), { ...useVideoUpload.getState(), begun: attempts })

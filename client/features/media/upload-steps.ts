@@ -8,9 +8,10 @@ import { type ClipFacts, isWorthShrinking } from './clip-plan.ts'
 import { dropFile, keepFile } from './kept-file.ts'
 import { CannotCut, clearScratch, findEncoder, readClip, shrink } from './shrink.ts'
 import type { Job } from './upload-job.ts'
-import { countEncodings, encodings, none, save, useVideoUpload } from './upload-state.ts'
+import { encodingAttempts, none, save, setEncodingAttempts, useVideoUpload } from './upload-state.ts'
 
-const MAX_BEGUN = 2
+/** After these the file is sent as it is, or a part must be chosen again. */
+const MAX_ENCODING_ATTEMPTS = 2
 
 /** Checks the chosen file and sends it, unless the user must choose a part first. */
 export const prepare = async (job: Job, file: File) => {
@@ -24,12 +25,12 @@ export const prepare = async (job: Job, file: File) => {
   }
   const { part } = useVideoUpload.getState()
   const isHeavy = isWorthShrinking(clip)
-  const isWorn = encodings() >= MAX_BEGUN
-  if (part === null ? clip.seconds > DEFAULT_VIDEO_SECONDS : part !== 'whole' && isWorn)
+  const isTriedOften = encodingAttempts() >= MAX_ENCODING_ATTEMPTS
+  if (part === null ? clip.seconds > DEFAULT_VIDEO_SECONDS : part !== 'whole' && isTriedOften)
     return askForPart(job, clip)
-  if ((part === null || part === 'whole') && (!isHeavy || isWorn)) return sendKept(job, file)
+  if ((part === null || part === 'whole') && (!isHeavy || isTriedOften)) return sendKept(job, file)
 
-  countEncodings(encodings() + 1)
+  setEncodingAttempts(encodingAttempts() + 1)
   job.set({ step: 'shrinking', percent: 0 })
   save()
   const { signal } = job
@@ -48,7 +49,7 @@ export const prepare = async (job: Job, file: File) => {
 }
 
 const askForPart = (job: Job, { seconds }: ClipFacts, error: string | null = null) => {
-  countEncodings(0)
+  setEncodingAttempts(0)
   const { part } = useVideoUpload.getState()
   const first = { from: 0, to: Math.min(DEFAULT_VIDEO_SECONDS, seconds) }
   job.set({
@@ -60,7 +61,7 @@ const askForPart = (job: Job, { seconds }: ClipFacts, error: string | null = nul
   })
 }
 
-/** It lasts too long, and this browser can cut nothing. */
+/** Drops a video that is too long, with an error text. */
 const refuse = (job: Job) => {
   job.set({ ...none, error: sendingFields.videoTooLong(MAX_VIDEO_SECONDS) })
   save()
