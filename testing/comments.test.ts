@@ -42,7 +42,7 @@ const commentsOf = (text: string): Comment[] => {
 
 /** Questions may begin so. */
 const hasClauseAsSubject = (line: string): boolean =>
-  /^\s*(?:\/\*\*?|\/\/) (?:What|Whatever|Who|Whoever) [^?]*$/.test(line)
+  /^\s*(?:\/\*\*?|\/\/) (?:What|Whatever|Who|Whoever|Whose) [^?]*$/.test(line)
 
 test('comments on lines of their own have at most three lines of 100 characters', () => {
   expect(files.length).toBeGreaterThan(700)
@@ -54,7 +54,7 @@ test('comments on lines of their own have at most three lines of 100 characters'
   expect(found).toEqual([])
 })
 
-test('no comment begins with "What" or "Who" as the subject of a sentence', () => {
+test('no comment begins with "What", "Who" or "Whose" as the subject of its first sentence', () => {
   const found = files.flatMap((file) =>
     readFileSync(path.join(root, file), 'utf8')
       .split('\n')

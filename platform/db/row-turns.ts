@@ -18,8 +18,8 @@ const MAX_PER_ROW = 2
 /** Callers whose changes of a row are running or waiting. */
 const MAX_OWNERS = 2_000
 /**
- * Whose changes of the row took the least time lately goes first: fifty accounts that toggle a like
- * all the time delay nobody's purchase.
+ * The caller whose changes of the row took the least time lately goes first: fifty accounts that
+ * toggle a like all the time delay nobody's purchase.
  */
 const FAIRNESS = { maxOwners: MAX_OWNERS, maxPerOwner: Number.POSITIVE_INFINITY, lightUsageMs: 0 }
 /** How long one try waits for a lock. Other changes of the row hold it for milliseconds. */

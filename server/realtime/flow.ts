@@ -16,7 +16,7 @@ export type EndReason = 'flood' | 'unread' | 'silent' | 'idle' | 'protocol' | 'e
 /** Functions of a transport to limit the traffic of a socket. */
 type Channel = {
   kind: 'socket.io' | 'plain'
-  /** Whose events and bytes it adds to: the address's; after sign-in, the member's. */
+  /** Counts its events and bytes: those of the address; after sign-in, of the member. */
   sender: EventSender
   /**
    * Maximum number of events handled concurrently. Answers can be large and count only when
