@@ -6,8 +6,8 @@ import { job } from '../wire.ts'
 const payload = z.object({ productId: id, run: z.number().int() })
 
 /**
- * Converts an uploaded video to renditions and a poster. The tools' own time limits end before the
- * job's.
+ * Converts an uploaded video to renditions and a poster. The tools' own time limits together are
+ * shorter than the job's (`platform/video/limits.test.ts`).
  */
 export const processVideo = job({
   // Stored in queues: videos once belonged to the feature `media`.
@@ -16,7 +16,7 @@ export const processVideo = job({
   payload,
   attempts: 3,
   backoffMs: 2_000,
-  timeoutMs: 660_000,
+  timeoutMs: 1_000_000,
 })
 
 /** The same for a clip that takes long: no short one waits for it. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { errorCode } from '../error-code.ts'
+import { QUICK_CPU_SECONDS } from './limits.ts'
 
 export type Confinement = {
   /** Working directory of the tool: the job's own folder. */
@@ -8,8 +9,8 @@ export type Confinement = {
   /** Time after which the tool and its child processes are killed. */
   timeoutMs: number
   /**
-   * Processor time of all threads together; without it, what `timeoutMs` allows. Up to two seconds
-   * run at the normal priority: somebody waits for what is quick, and must not wait for the rest.
+   * Processor time of all threads together; without it, what `timeoutMs` allows. Up to
+   * `QUICK_CPU_SECONDS` run at the normal priority: a request waits for what is quick.
    */
   cpuSeconds?: number
   /** Memory of its own: heap and stacks, without the libraries. */
@@ -103,7 +104,6 @@ const withLimits = (command: string, args: readonly string[], bounds: Confinemen
   return ['/bin/sh', ['-c', SHELL, 'sh', ...limits.map(String), command, ...args]]
 }
 
-const QUICK_CPU_SECONDS = 2
 const NICENESS = 10
 
 /** At the soft limit of processor time ffmpeg still ends its files; the hard one kills. */

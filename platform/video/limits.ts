@@ -1,5 +1,8 @@
 import { MAX_VIDEO_SECONDS } from '../../contract/limits.ts'
 
+/** A tool with at most this processor time runs at the normal priority, others at a low one. */
+export const QUICK_CPU_SECONDS = 2
+
 /** Limits of an uploaded video. */
 export type VideoLimits = {
   durationSeconds: number
@@ -14,6 +17,7 @@ export type VideoLimits = {
   cpuSeconds: number
   /** Only a machine that is much too busy takes that long. */
   probeTimeoutMs: number
+  loudnessTimeoutMs: number
   transcodeTimeoutMs: number
   /** Threads for decoding, and for each encoder. */
   threads: number
@@ -29,6 +33,7 @@ export const DEFAULT_VIDEO_LIMITS: VideoLimits = {
   // An hour of video takes 2 s.
   cpuSeconds: 6,
   probeTimeoutMs: 90_000,
+  loudnessTimeoutMs: 60_000,
   transcodeTimeoutMs: 7 * 60_000,
   threads: 2,
 }

@@ -12,7 +12,6 @@ const MAX_DB = 20
 const MIN_DB = 1
 /** −1.5 dB of full scale: lossy coding overshoots a little. */
 const CEILING = 0.84
-const TIMEOUT_MS = 60_000
 /** Three minutes of sound take about a second; a file may have many channels, or claim them. */
 const CPU_SECONDS = 15
 
@@ -36,7 +35,7 @@ export const gainOf = async (
     ],
     {
       folder: work,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs: limits.loudnessTimeoutMs,
       cpuSeconds: CPU_SECONDS,
       memoryBytes: limits.memoryBytes,
       fileBytes: 0,

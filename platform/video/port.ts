@@ -1,6 +1,9 @@
 import { englishOf } from '../../contract/field-codes.ts'
 
-/** Processes uploaded videos, whose content is not trusted. */
+/**
+ * Processes uploaded videos, whose content is not trusted. All throw `TimeoutError` if the machine
+ * is too busy to read a file in time, which is not the file's fault.
+ */
 export type Video = {
   /**
    * Describes a video: reads all of it, and decodes only its beginning.
@@ -10,8 +13,8 @@ export type Video = {
   probe(path: string, signal?: AbortSignal): Promise<VideoInfo>
   /**
    * Writes renditions and poster to `outDir`, with sound at −16 LUFS; on an error none of them.
-   * `onProgress` gets increasing percents.
-   * @throws VideoRefused (TIMEOUT above `cpuSeconds` of work), or the signal's reason on abort
+   * `onProgress` gets increasing percents. @throws VideoRefused, TIMEOUT above `cpuSeconds` of work
+   * or the time limit of encoding; the signal's reason on abort
    */
   transcode(
     path: string,

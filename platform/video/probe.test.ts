@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeFailure } from '../errors.ts'
 import { claimFrames, clipMaker } from './clips.test-setup.ts'
 import { createFfmpegVideo } from './ffmpeg.ts'
 import { findFfmpeg } from './find-ffmpeg.ts'
@@ -47,6 +48,7 @@ test('a machine that is too busy to read a file in time is no fault of the file'
   const error = await busy.probe(honest).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Error)
   expect(error).not.toBeInstanceOf(VideoRefused)
+  expect(describeFailure(error).status).toBe(503)
 })
 
 test('pixels are counted as stored, not as displayed', async () => {

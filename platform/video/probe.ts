@@ -101,7 +101,8 @@ function assertExited(end: Ending): asserts end is Ending & { kind: 'exited' } {
     return
   }
   // The processor time of a file is limited, so it had none: the machine is busy, or stood still.
-  if (end.kind === 'timed-out') throw new Error('ffmpeg got too little processor time')
+  // The name makes it a 503 where a request waits.
+  if (end.kind === 'timed-out') throw new DOMException('ffmpeg got too little processor time', 'TimeoutError')
   if (end.kind === 'too-much-output') throw new VideoRefused('DAMAGED')
   if (end.signal === 'SIGXCPU') throw new VideoRefused('TIMEOUT')
   if (CRASHES.has(end.signal)) throw new VideoRefused('DAMAGED')

@@ -14,6 +14,7 @@ import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.t
 import type { Deps } from '../../../../platform/platform.ts'
 import { PRIVATE_PREFIX, typeOf } from '../../../../platform/storage/port.ts'
 import { isPlainText, sniffFile } from '../../../../platform/storage/sniff.ts'
+import { QUICK_CPU_SECONDS } from '../../../../platform/video/limits.ts'
 import { VideoRefused } from '../../../../platform/video/port.ts'
 import type { Sound } from '../../../../prisma/json.ts'
 import { assertQuota, lockQuota } from '../quota.ts'
@@ -45,7 +46,7 @@ export type StoredUpload = {
 }
 
 /**
- * Stores an upload once per `key`; unused, it expires. Removes metadata, see `metadataRemover`.
+ * Stores an upload once per `key`; unused, it expires. Removes metadata, see `converterFor`.
  * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, FILE_INFECTED, UNAVAILABLE,
  *   UPLOAD_QUOTA_REACHED, NOT_FOUND if it was deleted meanwhile
  */
@@ -58,12 +59,13 @@ export const storeUpload = async (
   // Checked before the costly work; `store` decides under a lock.
   await assertQuota(deps, deps.db.kysely, { ownerId: actor.userId, size: file.size, key: file.key })
   await assertNotInfected(deps, actor, file)
-  const remover = metadataRemover(deps, limitKey('user', actor.userId), file, found)
-  if (!remover) return store(deps, actor, file, { path: file.path, extension: found.extension, sound: null })
-  const cleaned = `${file.path}.${remover.extension}`
+  const converter = converterFor(deps, limitKey('user', actor.userId), file, found)
+  if (!converter)
+    return store(deps, actor, file, { path: file.path, extension: found.extension, sound: null })
+  const cleaned = `${file.path}.${converter.extension}`
   try {
-    const sound = await remover.writeTo(cleaned)
-    return await store(deps, actor, file, { path: cleaned, extension: remover.extension, sound })
+    const sound = await converter.writeTo(cleaned)
+    return await store(deps, actor, file, { path: cleaned, extension: converter.extension, sound })
   } catch (error) {
     const { wrongKind } = uploadFolders[file.folder]
     if (error instanceof ImageRefused) throw refuse('UNSUPPORTED_MEDIA_TYPE', file, wrongKind)
@@ -78,15 +80,15 @@ export const storeUpload = async (
 }
 
 /** A minute of speech takes 256 KB at most, and less than a second of processor time. */
-const SHORT_NOTE = { bytes: 256 * 1024, seconds: 60, probeCpuSeconds: 1, cpuSeconds: 2 }
+const SHORT_NOTE = { bytes: 256 * 1024, seconds: 60, probeCpuSeconds: 1, cpuSeconds: QUICK_CPU_SECONDS }
 /** The slowest notes, five minutes at 6 kbit/s, take 2.7 s for 240 KB. */
 const NOTE_BYTES_PER_MS = 90
 /**
  * A clip as our client compresses it. Reading and copying take a tenth of a second each; with
  * Debian's ffmpeg a third on a busy machine, and more than a second on a slow one.
  */
-const SMALL_VIDEO = { bytes: 8 * MEGABYTE, cpuSeconds: 2 }
-/** The smallest file takes it, to start the tools: nobody gains by making theirs smaller. */
+const SMALL_VIDEO = { bytes: 8 * MEGABYTE, cpuSeconds: QUICK_CPU_SECONDS }
+/** The smallest file takes it, to start the tools. */
 const MIN_VIDEO_MS = 200
 /** At this rate the largest small clip takes a second. */
 const VIDEO_BYTES_PER_MS = SMALL_VIDEO.bytes / 1000
@@ -94,24 +96,36 @@ const videoTurns = createQuickTurns(2)
 const voiceTurns = createQuickTurns(1)
 
 /** `writeTo` writes the file that is stored, and returns how a voice note sounds. */
-type MetadataRemover = { extension: string; writeTo: (target: string) => Promise<Sound | null> }
+type Converter = { extension: string; writeTo: (target: string) => Promise<Sound | null> }
 
 /**
  * Returns how a file loses its metadata: images and voice notes are re-encoded, videos repacked.
  * A product's clip is kept unchanged, since only its renditions are served, and so are documents.
  */
-const metadataRemover = (
+const converterFor = (
   { video }: StoreDeps,
   owner: LimitKey,
   { path, folder, size }: IncomingFile,
   { type, extension }: FileType,
-): MetadataRemover | null => {
+): Converter | null => {
   if (folder === 'voice')
     return { extension: 'm4a', writeTo: (target) => encodeVoice(video, owner, { path, size, target }) }
   if (type.startsWith('image/'))
-    return { extension: 'webp', writeTo: (target) => silent(cleanImage({ source: path, target, owner })) }
+    return {
+      extension: 'webp',
+      writeTo: async (target) => {
+        await cleanImage({ source: path, target, owner })
+        return null
+      },
+    }
   if (type.startsWith('video/') && folder !== 'products')
-    return { extension, writeTo: (target) => silent(repackVideo(video, owner, { path, size, target })) }
+    return {
+      extension,
+      writeTo: async (target) => {
+        await repackVideo(video, owner, { path, size, target })
+        return null
+      },
+    }
   return null
 }
 
@@ -139,11 +153,6 @@ const repackVideo = (
     expectedMs: Math.max(MIN_VIDEO_MS, size / VIDEO_BYTES_PER_MS),
     run: (isQuick) => video.repack(path, target, isQuick ? SMALL_VIDEO.cpuSeconds : undefined),
   })
-
-const silent = async (work: Promise<unknown>): Promise<null> => {
-  await work
-  return null
-}
 
 /**
  * Inserts the row, stores the file, then marks the row as stored: the sweep finds anything left
