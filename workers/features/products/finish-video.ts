@@ -39,12 +39,12 @@ export const finishVideo = async (
   if (!media) return
   if (started.isPoison) return await finishWithoutText(deps, video, media)
   try {
-    await duringRun(deps, video, signal, async (run) => {
+    await duringRun(deps, video, signal, async (context) => {
       const engines = { ...deps, ai: await enginesFor(deps, video) }
-      const { transcript = null, ai = null } = await describeClip(engines, video, started, run)
-      await run.show('finishing', WRITTEN_PERCENT)
-      const captions = await storeCaptions(deps, video, webVtt(transcript?.segments ?? []), run)
-      run.signal.throwIfAborted()
+      const { transcript = null, ai = null } = await describeClip(engines, video, started, context)
+      await context.show('finishing', WRITTEN_PERCENT)
+      const captions = await storeCaptions(deps, video, webVtt(transcript?.segments ?? []), context)
+      context.signal.throwIfAborted()
       await markReady(deps, video, [{ ...media, captions }], ai)
     })
   } catch (error) {

@@ -28,16 +28,16 @@ const SHORT_CPU_SECONDS = 40
  * clip that takes long is enqueued as `process-long-video`. Can be interrupted and repeated: keys
  * belong to the run. An unusable file fails at once, other errors after the last attempt.
  */
-export const processVideo = async (deps: VideoDeps, video: VideoRun, context: JobContext): Promise<void> =>
-  processStarted(deps, video, context, async (source, part) => {
-    const { decodedPixels } = await deps.video.probe(source, part.signal)
-    if (decodedPixels <= LONG_PIXELS && (await isConvertedSoon(deps, video, source, part))) return
+export const processVideo = async (deps: VideoDeps, video: VideoRun, job: JobContext): Promise<void> =>
+  processStarted(deps, video, job, async (source, context) => {
+    const { decodedPixels } = await deps.video.probe(source, context.signal)
+    if (decodedPixels <= LONG_PIXELS && (await tryConvert(deps, video, source, context))) return
     await saveVideoSteps(deps, video, { isLong: true })
     await enqueueLongVideo(deps, video)
   })
 
-/** Converts a video unless that takes long. */
-const isConvertedSoon = async (
+/** Converts a video within `SHORT_CPU_SECONDS`; returns false if that is not enough. */
+const tryConvert = async (
   deps: VideoDeps,
   video: VideoRun,
   source: string,
@@ -56,11 +56,8 @@ const isConvertedSoon = async (
 const isTimeout = (error: unknown): boolean => error instanceof VideoRefused && error.code === 'TIMEOUT'
 
 /** Converts a video without asking how long that takes. */
-export const processLongVideo = async (
-  deps: VideoDeps,
-  video: VideoRun,
-  context: JobContext,
-): Promise<void> => processStarted(deps, video, context, (source, part) => convert(deps, video, source, part))
+export const processLongVideo = async (deps: VideoDeps, video: VideoRun, job: JobContext): Promise<void> =>
+  processStarted(deps, video, job, (source, context) => convert(deps, video, source, context))
 
 /** Runs `work` on the uploaded file, unless the run is over. */
 const processStarted = async (
@@ -74,12 +71,12 @@ const processStarted = async (
   if (started.done.media) return
   if (started.isPoison) return await giveUp(deps, video, retryableFailures.error)
   try {
-    await duringRun(deps, video, signal, async (part) => {
-      await part.show('checking', 0)
+    await duringRun(deps, video, signal, async (context) => {
+      await context.show('checking', 0)
       const source = await deps.storage.localCopy(started.sourceKey)
       if (!source) throw new Error(`The upload ${started.sourceKey} is not there`)
       try {
-        await work(source.path, part)
+        await work(source.path, context)
       } finally {
         await source.release()
       }
