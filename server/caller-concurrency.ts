@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import { fail } from '../platform/errors.ts'
-import { recheckCaller } from '../platform/limits/caller-check.ts'
+import { callerSignal, recheckCaller } from '../platform/limits/caller-context.ts'
 import { type LimitKey, networkLimitKey } from '../platform/limits/limit-key.ts'
 import { type Actor, queueOwner } from './access.ts'
 import type { Admit } from './event-loop-admission.ts'
@@ -11,20 +11,16 @@ const MAX_CONCURRENT = 4
 const SLOT_MS = 60_000
 
 /** Runs `work` when the caller has a free slot. Skips it if the client or the session is gone. */
-export type LimitConcurrency = <Result>(
-  actor: Actor,
-  signal: AbortSignal | null,
-  work: () => Promise<Result>,
-) => Promise<Result>
+export type LimitConcurrency = <Result>(actor: Actor, work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Limits concurrent work per caller: further calls of the same caller wait, without delaying
  * others; beyond `maxOpen` they fail with TOO_MANY_REQUESTS, since each keeps its input in memory.
- * Work begins in a turn of its own: many bodies may arrive, or slots become free, at once.
+ * Admission starts work: many bodies may arrive, or slots become free, at once.
  */
 export const createCallerConcurrency = (admit: Admit, maxOpen: number): LimitConcurrency => {
   const callers = new Map<LimitKey, { slots: LimitFunction; count: number }>()
-  return async (actor, signal, work) => {
+  return async (actor, work) => {
     const key = queueOwner(actor)
     const own = callers.get(key) ?? { slots: pLimit(MAX_CONCURRENT), count: 0 }
     if (own.count >= maxOpen) throw fail('TOO_MANY_REQUESTS', { retryAfter: 1 })
@@ -33,7 +29,7 @@ export const createCallerConcurrency = (admit: Admit, maxOpen: number): LimitCon
     try {
       return await inSlot(own.slots, async () => {
         await new Promise<void>((resolve) => admit(networkLimitKey(actor.address), resolve))
-        signal?.throwIfAborted()
+        callerSignal()?.throwIfAborted()
         await recheckCaller()
         return work()
       })

@@ -92,7 +92,7 @@ it.each(['messages', 'comments'] as const)(
   async (kind) => {
     const [user, other, another] = [await makeUser(app), await makeUser(app), await makeUser(app)]
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const search = app.platform.db.unindexedSearch(kind)
+    const search = app.platform.db.unindexedSearch[kind]
     const held = Promise.all([other, another].map(({ id }) => search(limitKey('user', id), () => released)))
     const calls = {
       messages: async () => {
@@ -118,7 +118,7 @@ it.each(['messages', 'comments'] as const)(
 
 it('of those who read much lately, one leaves the second slot to others', async () => {
   const { countedRead, unindexedSearch } = app.platform.db
-  for (const queue of [countedRead, unindexedSearch('messages')]) {
+  for (const queue of [countedRead, unindexedSearch.messages]) {
     const heavy = ['one', 'two'].map((name) => limitKey('user', name))
     await Promise.all(heavy.map((key) => queue(key, () => sleep(2_100))))
     const { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -1,13 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
-import { memoize } from '../../contract/memoize.ts'
 import type { DB } from '../../prisma/generated/kysely.ts'
-import { callerSignal } from '../limits/caller-check.ts'
+import { callerSignal } from '../limits/caller-context.ts'
 import { createFairQueue, type FairQueue } from '../limits/fair-queue.ts'
 import type { Log } from '../logger.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
 import { runCancellable } from './cancellable.ts'
-import { createConnectionTurns } from './connection-turns.ts'
+import { createConnectionQueue } from './connection-queue.ts'
 import { retryDeadlocks } from './errors.ts'
 import { createKysely } from './kysely.ts'
 import { createRowTurns, type RowTurns, type SharedRow, shortLockWaits } from './row-turns.ts'
@@ -31,11 +30,7 @@ export type Db = {
    * effects outside the database.
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /**
-   * Runs a statement that contains `shortLockWaits`, and repeats it while its row is locked, for at
-   * most `LOCK_TIMEOUT_SECONDS`. Not inside a transaction.
-   * @throws the lock timeout (55P03), answered 503
-   */
+  /** Runs a statement that contains `shortLockWaits`, see `RowTurns`. Not inside a transaction. */
   onSharedRow: RowTurns
   /** As `onSharedRow`, for a transaction. */
   transactionOn<Result>(row: SharedRow, work: (tx: Tx) => Promise<Result>): Promise<Result>
@@ -56,7 +51,7 @@ export type Db = {
    * As `longRead`, for searches through texts without an index: two of each kind at a time, so that
    * indexed searches do not wait for them.
    */
-  unindexedSearch(kind: string): FairQueue
+  unindexedSearch: Readonly<Record<'messages' | 'comments', FairQueue>>
   /**
    * Checks that the database answers, on a separate connection, so that a busy pool is no failure.
    * Throws after at most 4 s: 2 to connect and 2 for the answer.
@@ -122,14 +117,14 @@ export const openDb = ({
   }
   const limits = timeouts && { statement_timeout: timeouts.statementMs, lock_timeout: timeouts.lockMs }
   const pool = open({ max: poolSize, ...limits })
-  const unlimited = open({ max: MAINTENANCE_CONNECTIONS })
-  const [pings, cancels] = [openSingle(settings), openSingle(settings)]
+  const maintenancePool = open({ max: MAINTENANCE_CONNECTIONS })
+  const [pingPool, cancelPool] = [openSingle(settings), openSingle(settings)]
   const cancel = async (processId: number) => {
-    await cancels.query('SELECT pg_cancel_backend($1)', [processId])
+    await cancelPool.query('SELECT pg_cancel_backend($1)', [processId])
   }
-  const turns = createConnectionTurns(poolSize, { limitMs: WAIT_LIMIT_MS })
-  const kysely = createKysely({ pool, turns }, tracing, cancel)
-  const maintenance = createKysely({ pool: unlimited }, tracing, cancel)
+  const queue = createConnectionQueue(poolSize, { limitMs: WAIT_LIMIT_MS })
+  const kysely = createKysely({ pool, queue }, tracing, cancel)
+  const maintenance = createKysely({ pool: maintenancePool }, tracing, cancel)
   const commitListeners: ((tx: Tx) => void)[] = []
   const transactionOf =
     (queries: Queries): Db['transaction'] =>
@@ -149,7 +144,7 @@ export const openDb = ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       limit: poolSize,
-      waiting: pool.waitingCount + turns.waiting(),
+      waiting: pool.waitingCount + queue.waiting(),
     }),
     transaction,
     onSharedRow,
@@ -157,15 +152,18 @@ export const openDb = ({
     maintenance: { kysely: maintenance, transaction: transactionOf(maintenance) },
     longRead: createLongRead(Math.max(1, Math.floor(poolSize / 3)), timeouts?.longReadMs),
     countedRead: createLongRead(Math.max(1, Math.min(2, Math.floor(poolSize / 5))), timeouts?.longReadMs),
-    unindexedSearch: memoize((_kind: string) => createLongRead(Math.min(2, poolSize), timeouts?.longReadMs)),
+    unindexedSearch: {
+      messages: createLongRead(Math.min(2, poolSize), timeouts?.longReadMs),
+      comments: createLongRead(Math.min(2, poolSize), timeouts?.longReadMs),
+    },
     onCommit: (listener) => void commitListeners.push(listener),
     ping: async () => {
-      await pings.query('SELECT 1')
+      await pingPool.query('SELECT 1')
     },
     close: async () => {
-      await pings.end()
-      await cancels.end()
-      await unlimited.end()
+      await pingPool.end()
+      await cancelPool.end()
+      await maintenancePool.end()
       await pool.end()
     },
   }

@@ -13,7 +13,7 @@ import type { DB } from '../../prisma/generated/kysely.ts'
 import { currentRequestContext } from '../request-context.ts'
 import { type Tracing, traced } from '../tracing/port.ts'
 import { cancellable } from './cancellable.ts'
-import type { ConnectionTurns } from './connection-turns.ts'
+import type { ConnectionQueue, Release } from './connection-queue.ts'
 import { retryDeadlocks } from './errors.ts'
 import { statementName } from './prepared.ts'
 
@@ -26,7 +26,7 @@ type Connections = {
   /** Stays the caller's to close. */
   pool: pg.Pool
   /** Without it, the pool serves waiters first come, first served. */
-  turns?: ConnectionTurns
+  queue?: ConnectionQueue
 }
 
 /** Opens Kysely over a pool. */
@@ -59,19 +59,19 @@ class PgDriver implements Driver {
   async destroy() {}
 
   async acquireConnection(): Promise<PgConnection> {
-    const { pool, turns } = this.#connections
-    const endTurn = (await turns?.take()) ?? (() => {})
+    const { pool, queue } = this.#connections
+    const release = (await queue?.acquire()) ?? (() => {})
     try {
-      return new PgConnection(await pool.connect(), endTurn, this.#tracing, this.#cancel)
+      return new PgConnection(await pool.connect(), release, this.#tracing, this.#cancel)
     } catch (error) {
-      endTurn()
+      release()
       throw error
     }
   }
 
   async releaseConnection(connection: PgConnection) {
     connection.client.release(connection.failure)
-    connection.endTurn()
+    connection.release()
   }
 
   async beginTransaction(connection: PgConnection) {
@@ -126,7 +126,7 @@ const runStatement = async <Row extends pg.QueryResultRow>(
 
 class PgConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
-  readonly endTurn: () => void
+  readonly release: Release
   isInTransaction = false
   /** Set when the connection must not return to the pool. */
   failure: Error | undefined
@@ -134,9 +134,9 @@ class PgConnection implements DatabaseConnection {
   readonly #tracing: Tracing
   readonly #cancel: Cancel
 
-  constructor(client: pg.PoolClient, endTurn: () => void, tracing: Tracing, cancel: Cancel) {
+  constructor(client: pg.PoolClient, release: Release, tracing: Tracing, cancel: Cancel) {
     this.client = client
-    this.endTurn = endTurn
+    this.release = release
     this.#tracing = tracing
     this.#cancel = cancel
   }

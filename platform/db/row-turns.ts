@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import { callerOwner, recheckCaller } from '../limits/caller-check.ts'
+import { callerOwner, recheckCaller } from '../limits/caller-context.ts'
 import { createFairQueue, type FairQueue } from '../limits/fair-queue.ts'
 import { isLockTimeout } from './errors.ts'
 
@@ -8,12 +8,13 @@ import { isLockTimeout } from './errors.ts'
 export type SharedRow = `${'product' | 'shop' | 'comment'}:${string}`
 
 /**
- * Runs `work` when the row has a free turn for its caller, and again while the row is locked.
- * @throws UNAVAILABLE if more than `MAX_OWNERS` callers wait for the row
+ * Runs a change of a row, two at a time, the caller with the least recent usage first. One that
+ * waits `LOCK_WAIT_MS` for a lock is repeated, for at most `LOCK_TIMEOUT_SECONDS` (decision 150).
+ * @throws the lock timeout (55P03), answered 503; UNAVAILABLE if `MAX_OWNERS` callers wait
  */
 export type RowTurns = <Result>(row: SharedRow, work: () => Promise<Result>) => Promise<Result>
 
-/** The second one reads while the first one commits. */
+/** The second change reads while the first one commits. */
 const MAX_PER_ROW = 2
 /** Callers whose changes of a row are running or waiting. */
 const MAX_OWNERS = 2_000
@@ -25,22 +26,19 @@ const FAIRNESS = { maxOwners: MAX_OWNERS, maxPerOwner: Number.POSITIVE_INFINITY,
 /** How long one try waits for a lock. Other changes of the row hold it for milliseconds. */
 const LOCK_WAIT_MS = 100
 /** Maximum number of changes that wait in PostgreSQL for rows locked longer than `LOCK_WAIT_MS`. */
-const MAX_RETRIES_AT_ONCE = 2
+const MAX_CONCURRENT_RETRIES = 2
 
 /**
- * A condition that is always true, and limits how long the statement or transaction waits for each
- * lock. PostgreSQL evaluates the conditions of a row before it locks the row.
+ * A condition that is always true. To evaluate it limits how long the statement or transaction
+ * waits for each lock. PostgreSQL evaluates the conditions of a row before it locks the row.
  */
 export const shortLockWaits = sql<boolean>`set_config('lock_timeout', ${sql.lit(`${LOCK_WAIT_MS}ms`)}, true) <> ''`
 
-/**
- * Two changes of a row at a time, `atOnce` in all. One that waited `LOCK_WAIT_MS` is retried for
- * `limitMs`, in the separate queue `retries` (decision 150). @throws the lock timeout
- */
-export const createRowTurns = (atOnce: number, limitMs: number): RowTurns => {
-  const retriesAtOnce = Math.max(1, Math.min(MAX_RETRIES_AT_ONCE, Math.floor(atOnce / 2)))
-  const retries = pLimit(retriesAtOnce)
-  const firstTries = pLimit(Math.max(1, atOnce - retriesAtOnce))
+/** Of `maxConcurrent` changes of all rows, some are first tries, others retries for `limitMs`. */
+export const createRowTurns = (maxConcurrent: number, limitMs: number): RowTurns => {
+  const maxRetries = Math.max(1, Math.min(MAX_CONCURRENT_RETRIES, Math.floor(maxConcurrent / 2)))
+  const retries = pLimit(maxRetries)
+  const firstTries = pLimit(Math.max(1, maxConcurrent - maxRetries))
   const rows = new Map<SharedRow, { turns: FairQueue; count: number }>()
   return async (row, work) => {
     const deadline = performance.now() + limitMs

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { fail } from '../errors.ts'
-import { runForCaller } from './caller-check.ts'
+import { runForCaller } from './caller-context.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { blockLimitKey, limitKey, networkLimitKey } from './limit-key.ts'
 

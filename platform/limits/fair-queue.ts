@@ -1,12 +1,12 @@
 import { fail } from '../errors.ts'
-import { callerBlock, callerSignal, recheckCaller } from './caller-check.ts'
+import { callerBlock, callerSignal, recheckCaller } from './caller-context.ts'
 import { costKey, type LimitKey } from './limit-key.ts'
-import { maxBy } from './max-by.ts'
+import { minBy } from './max-by.ts'
 import { createRecentMap, createRecentUsage } from './recent-usage.ts'
 import { type Candidate, createWaitingOwners, RETRY_AFTER_SECONDS, type Turn } from './waiting-owners.ts'
 
-/** One of so many turns is 'oldest-first', so that newcomers starve nobody. */
-const OLDEST_FIRST_INTERVAL = 4
+/** Every fourth turn is 'oldest-first', so that newcomers starve nobody. */
+const OLDEST_FIRST_EVERY = 4
 
 /** `expectedMs` is how long the task probably takes. */
 export type FairQueue = <Result>(
@@ -22,8 +22,8 @@ type FairQueueOptions = {
   /** How many of the slots are kept for owners with light usage. */
   reserved?: number
   /**
-   * Cost groups with less recent usage count as equal, so that a new account overtakes nobody who
-   * uses little: what a person needs at once. Those with more get no reserved slot.
+   * Recent usage below this counts as this, so that a new account overtakes nobody who used little.
+   * Cost groups above it get no reserved slot.
    */
   lightUsageMs?: number
   /** The clock, in milliseconds. */
@@ -50,29 +50,30 @@ export const createFairQueue = (
   /** When each address block got its last turn. */
   const servedAt = createRecentMap<number>()
   let running = 0
-  let turnsSinceOldest = 0
-  /** Time that fair-share turns get before the next oldest-first one: three quarters of all. */
-  let owedMs = 0
+  let turnsSinceOldestFirst = 0
+  /** Time of fair-share turns before the next oldest-first one: three times what the last took. */
+  let msBeforeOldestFirst = 0
 
   /** Fair share and shortest job first; a task that waits ages, as if it became shorter. */
   const byUsageAndLength =
     (at: number) =>
     ({ group, task }: Candidate) =>
       countedUsage(group.key) + Math.max(0, task.expectedMs - (at - task.since))
-  const byAddressBlockAge = ({ owner, task }: Candidate) =>
+  /** When the address block began to wait: at its last turn, or when the task came. */
+  const blockWaitsSince = ({ owner, task }: Candidate) =>
     Math.max(servedAt.get(owner.addressBlock) ?? 0, task.since)
   const mayUseReserved = ({ group }: Candidate) => usage.of(group.key) <= lightUsageMs
 
   const startNext = () => {
     while (running < slots) {
-      const isOldestDue = turnsSinceOldest >= OLDEST_FIRST_INTERVAL - 1 && owedMs <= 0
+      const isOldestDue = turnsSinceOldestFirst >= OLDEST_FIRST_EVERY - 1 && msBeforeOldestFirst <= 0
       const turn: Turn = isOldestDue ? 'oldest-first' : 'fair-share'
-      const rank = turn === 'oldest-first' ? byAddressBlockAge : byUsageAndLength(now())
+      const rank = turn === 'oldest-first' ? blockWaitsSince : byUsageAndLength(now())
       const isReserved = running >= slots - reserved
       const candidates = isReserved ? owners.candidates().filter(mayUseReserved) : owners.candidates()
-      const next = maxBy(candidates, (candidate) => -rank(candidate))
+      const next = minBy(candidates, rank)
       if (!next) return
-      turnsSinceOldest = isOldestDue ? 0 : turnsSinceOldest + 1
+      turnsSinceOldestFirst = isOldestDue ? 0 : turnsSinceOldestFirst + 1
       running += 1
       servedAt.set(next.owner.addressBlock, now())
       next.owner.isRunning = true
@@ -82,7 +83,8 @@ export const createFairQueue = (
   }
   const countTime = (turn: Turn, key: LimitKey, took: number) => {
     usage.add(costKey(key), took)
-    owedMs = turn === 'oldest-first' ? took * (OLDEST_FIRST_INTERVAL - 1) : Math.max(0, owedMs - took)
+    msBeforeOldestFirst =
+      turn === 'oldest-first' ? took * (OLDEST_FIRST_EVERY - 1) : Math.max(0, msBeforeOldestFirst - took)
   }
 
   return async (key, work, expectedMs = 0) => {

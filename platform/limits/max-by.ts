@@ -14,3 +14,7 @@ export const maxBy = <Item>(
   }
   return most
 }
+
+/** Returns the item with the smallest size; of equals the first. */
+export const minBy = <Item>(items: Iterable<Item>, sizeOf: (item: Item) => number): Item | undefined =>
+  maxBy(items, (item) => -sizeOf(item))

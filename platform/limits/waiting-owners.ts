@@ -8,7 +8,7 @@ export const RETRY_AFTER_SECONDS = 5
 /** How a task was chosen. */
 export type Turn = 'fair-share' | 'oldest-first'
 export type Task = { turn: PromiseWithResolvers<Turn>; expectedMs: number; since: number }
-/** `addressBlock` is the one that it asks from, or its cost group if that is unknown. */
+/** `addressBlock` is that of its address, or its cost group if that is unknown. */
 export type Owner = { waiting: Task[]; isRunning: boolean; addressBlock: LimitKey }
 /** Owners whose usage counts together (`costKey`): a user, or the visitors of an address block. */
 export type CostGroup = { key: LimitKey; owners: Map<LimitKey, Owner> }
@@ -20,8 +20,8 @@ export type Candidate = { group: CostGroup; owner: Owner; task: Task }
  */
 export type WaitingOwners = {
   /**
-   * Adds an owner. Where there are too many, an address block that has at least two more waiting
-   * owners than the newcomer's loses its last one; else the cost group with the most usage.
+   * Adds an owner. Where there are too many, rejects the last owner of an address block with at
+   * least two more waiting owners than the newcomer's, else of the cost group with the most usage.
    * @throws UNAVAILABLE if the newcomer's group has used as much
    */
   enter(key: LimitKey, addressBlock: LimitKey): Owner

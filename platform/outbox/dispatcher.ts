@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { runForLeftCaller } from '../limits/caller-check.ts'
+import { runDetached } from '../limits/caller-context.ts'
 import type { Logger } from '../logger.ts'
 import { createDeletions } from './deletions.ts'
 import type { RecordedEvent } from './port.ts'
@@ -49,9 +49,7 @@ export const createDispatcher = (
     dispatch: (event: RecordedEvent, done: string[] = []) => {
       if (leased.has(event.id) || running.has(event.id)) return
       leased.set(event.id, performance.now())
-      const delivery = runForLeftCaller(() => runListeners(event, done)).finally(() =>
-        running.delete(event.id),
-      )
+      const delivery = runDetached(() => runListeners(event, done)).finally(() => running.delete(event.id))
       running.set(event.id, delivery)
     },
     /** Waits for the listeners of these events. */

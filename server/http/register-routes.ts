@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type EndpointName, endpoints } from '../../contract/index.ts'
 import type { Endpoint } from '../../contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
-import { runForCaller } from '../../platform/limits/caller-check.ts'
+import { runForCaller } from '../../platform/limits/caller-context.ts'
 import { blockLimitKey } from '../../platform/limits/limit-key.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, createCallerCheck, queueOwner, userIdOf } from '../access.ts'
@@ -163,9 +163,7 @@ const respond = async (mounted: MountedEndpoint, accepted: AcceptedRequest) => {
         write: ({ body }) => write(body),
       })
     : await once(() =>
-        mounted.limitConcurrency(actor, signal, () =>
-          mounted.listQueue({ actor, input, signal }, () => run(input)),
-        ),
+        mounted.limitConcurrency(actor, () => mounted.listQueue({ actor, input }, () => run(input))),
       )
   return answer ? await sendAnswer(reply, answer) : reply
 }

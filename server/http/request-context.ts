@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { runForCaller } from '../../platform/limits/caller-check.ts'
+import { runForCaller } from '../../platform/limits/caller-context.ts'
 import { networkLimitKey } from '../../platform/limits/limit-key.ts'
 import type { Deps } from '../../platform/platform.ts'
 import { type RequestContext, runInContext } from '../../platform/request-context.ts'
 import type { Span } from '../../platform/tracing/port.ts'
 
 /**
- * Runs each request in its request context and, until its caller is known, as its network's work;
- * returns its id as `X-Request-Id`, and counts it by route template: an id in a path must not
- * become a label.
+ * Runs each request in its request context and, until its caller is known, as its network's work.
+ * Sends its id as `X-Request-Id`. Counts it by the template of its route, because ids in paths must
+ * not become labels.
  */
 export const registerRequestContext = (
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export const registerRequestContext = (
     running.set(request, { context, span })
     runInContext(context, () => runForNetwork(request, done))
   })
-  // Reading the body has left the request's context.
+  // Streams of Node leave the async context while the body is read, so enter it again.
   app.addHook('preValidation', (request, _reply, done) =>
     runInContext(running.get(request)?.context, () => runForNetwork(request, done)),
   )

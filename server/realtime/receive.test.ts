@@ -51,7 +51,7 @@ it('limits how many sockets of a network watch at once, but not how many sign in
   const send = openReceive({
     admit: (_: LimitKey, begin: () => void) => begin(),
     connectionEvents: { auth: done, watch: done, unwatch: done },
-    limitWatching: async (_actor: unknown, _signal: unknown, work: () => Promise<unknown>) => {
+    limitWatching: async (_actor: unknown, work: () => Promise<unknown>) => {
       limited += 1
       return work()
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SocketEventName, socketEvents } from '../../contract/index.ts'
 import { fail } from '../../platform/errors.ts'
-import { runForCaller } from '../../platform/limits/caller-check.ts'
+import { runForCaller } from '../../platform/limits/caller-context.ts'
 import { blockLimitKey, networkLimitKey } from '../../platform/limits/limit-key.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { runInContext } from '../../platform/request-context.ts'
@@ -104,13 +104,13 @@ const createPerform =
     if (event in connectionEvents) {
       const handler = connectionEvents[event as keyof typeof connectionEvents]
       const handle = () => runForCaller(caller, () => handler(connection, payload as never))
-      return event === 'auth' ? handle() : limitWatching<unknown>(actor, null, handle)
+      return event === 'auth' ? handle() : limitWatching<unknown>(actor, handle)
     }
     const route = routes[event as keyof SocketEventRoutes]
     if (!route.policy.admits(actor)) throw fail(route.policy.errorFor(actor))
     accountRates.consume(actor, socketEvents[event].accountRate)
     return runForCaller({ ...caller, check: createCallerCheck(actor, isOpen) }, () =>
-      limitConcurrency(actor, null, async () => route.action(platform, actor, payload as never)),
+      limitConcurrency(actor, async () => route.action(platform, actor, payload as never)),
     )
   }
 

@@ -97,7 +97,7 @@ export const registerPages = async (
   },
 ): Promise<void> => {
   const inTurn: InTurn = (request, work) =>
-    limitConcurrency({ kind: 'visitor', ...clientInfoOf(request) }, null, work)
+    limitConcurrency({ kind: 'visitor', ...clientInfoOf(request) }, work)
   const absolute = (address: string) => new URL(address, `${platform.env.publicUrl}/`).href
   const indexHtml = createIndexHtmlReader(path.join(dist, 'index.html'))
   const page = createPage(indexHtml, (await indexHtml()) !== null, platform, absolute)

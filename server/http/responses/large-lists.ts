@@ -10,7 +10,7 @@ const MAX_OWNERS = 500
 
 /** Runs a call; one that reads a large list waits for its turn. */
 export type ListQueue = <Result>(
-  call: { actor: Actor; input: object; signal: AbortSignal },
+  call: { actor: Actor; input: object },
   work: () => Promise<Result>,
 ) => Promise<Result>
 
@@ -20,13 +20,7 @@ export type ListQueue = <Result>(
  */
 export const createListQueue = (): ListQueue => {
   const queue = createFairQueue(MAX_CONCURRENT, { maxOwners: MAX_OWNERS, reserved: 1 })
-  return ({ actor, input, signal }, work) =>
-    isLarge(input)
-      ? queue(queueOwner(actor), async () => {
-          signal.throwIfAborted()
-          return work()
-        })
-      : work()
+  return ({ actor, input }, work) => (isLarge(input) ? queue(queueOwner(actor), work) : work())
 }
 
 const isLarge = (input: { limit?: unknown; page?: unknown; cursor?: unknown }): boolean => {

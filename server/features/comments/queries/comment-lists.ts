@@ -88,7 +88,7 @@ export const searchComments = async (
   const { kysely } = deps.db
   const viewing = viewingOf(actor)
   const skip = (page - 1) * limit
-  const [rows, { total }] = await deps.db.unindexedSearch('comments')(queueOwner(actor), async () => {
+  const [rows, { total }] = await deps.db.unindexedSearch.comments(queueOwner(actor), async () => {
     const ids = (await matching(kysely, input).execute()).map(({ id }) => id)
     const found = selectComments(kysely, viewing.viewer)
       .where(sql<boolean>`c.id = ANY(${ids}::uuid[])`)

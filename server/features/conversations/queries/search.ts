@@ -45,7 +45,7 @@ const search = <Row extends { id: string; createdAt: Date | string }, View>(
     const [skip, at, id] = startByTime(input)
     const pattern = ilikeContains(input.q)
     const query = find({ userId, pattern, limit: input.limit + 1, skip, at, id })
-    const { rows } = await deps.db.unindexedSearch('messages')(queueOwner(actor), () =>
+    const { rows } = await deps.db.unindexedSearch.messages(queueOwner(actor), () =>
       deps.db.kysely.executeQuery(query),
     )
     const [{ messages, total } = { messages: [], total: 0 }] = rows

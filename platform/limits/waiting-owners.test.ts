@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runForCaller } from './caller-check.ts'
+import { runForCaller } from './caller-context.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { blockLimitKey, limitKey, networkLimitKey } from './limit-key.ts'
 

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
-import { runForCaller } from '../limits/caller-check.ts'
+import { runForCaller } from '../limits/caller-context.ts'
 import { limitKey } from '../limits/limit-key.ts'
-import { createConnectionTurns } from './connection-turns.ts'
+import { createConnectionQueue, type Release } from './connection-queue.ts'
 
 const setUp = (connections: number, limitMs = 60_000) => {
   let time = 0
-  const turns = createConnectionTurns(connections, { limitMs, now: () => time })
+  const queue = createConnectionQueue(connections, { limitMs, now: () => time })
   const order: string[] = []
   const noted = async (name: string) => {
-    const end = await turns.take()
+    const release = await queue.acquire()
     order.push(name)
-    return end
+    return release
   }
   return {
-    turns,
+    queue,
     order,
     pass: (ms: number) => {
       time += ms
     },
-    /** Takes a turn for the server's own work. */
+    /** Acquires a connection for work without a caller. */
     background: noted,
-    /** Takes a turn for a user's call. */
+    /** Acquires a connection for a user's call. */
     call: (name: string) => runForCaller({ owner: limitKey('user', name) }, () => noted(name)),
   }
 }
 
-/** Ends turns one after the other, as they are given. */
-const endAll = async (taken: Promise<() => void>[]) => {
-  await Promise.all(taken.map(async (one) => (await one)()))
+/** Releases connections one after the other, as they are granted. */
+const releaseAll = async (acquired: Promise<Release>[]) => {
+  await Promise.all(acquired.map(async (release) => (await release)()))
 }
 
 test('of those who wait, the one with the least use goes first', async () => {
@@ -36,7 +36,7 @@ test('of those who wait, the one with the least use goes first', async () => {
   pass(500)
   const waiting = [call('busy'), call('busy'), call('new')]
   first()
-  await endAll(waiting)
+  await releaseAll(waiting)
   expect(order).toEqual(['busy', 'new', 'busy', 'busy'])
 })
 
@@ -48,11 +48,11 @@ test('whoever has waited ten times as long as they used connections goes before 
   pass(6_000)
   waiting.push(call('new'))
   first()
-  await endAll(waiting)
+  await releaseAll(waiting)
   expect(order).toEqual(['busy', 'new', 'busy'])
 })
 
-test('work without a caller gets every other turn, in its order', async () => {
+test('work without a caller gets every other connection, in its order', async () => {
   const { background, call, order } = setUp(1)
   const first = await call('one')
   const waiting = [
@@ -60,18 +60,18 @@ test('work without a caller gets every other turn, in its order', async () => {
     ...['two', 'three', 'four', 'five'].map(call),
   ]
   first()
-  await endAll(waiting)
+  await releaseAll(waiting)
   expect(order).toEqual(['one', 'two', 'job 1', 'three', 'job 2', 'four', 'job 3', 'five'])
 })
 
 test('so many hold a connection at a time, and one who waits too long is refused', async () => {
-  const { call, turns } = setUp(2, 20)
-  const ends = [await call('one'), await call('two')]
+  const { call, queue } = setUp(2, 20)
+  const releases = [await call('one'), await call('two')]
   const refused = call('three')
-  expect(turns.waiting()).toBe(1)
+  expect(queue.waiting()).toBe(1)
   await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-  expect(turns.waiting()).toBe(0)
-  for (const end of ends) end()
+  expect(queue.waiting()).toBe(0)
+  for (const release of releases) release()
   const again = await Promise.all([call('three'), call('four')])
   expect(again).toHaveLength(2)
 })

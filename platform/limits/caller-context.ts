@@ -22,7 +22,7 @@ export const runForCaller = <Result>(caller: Caller, work: () => Result): Result
  * Runs work that a caller caused and that goes on without them, such as listeners of their events.
  * It counts as theirs, but stops neither when they leave nor when their session ends.
  */
-export const runForLeftCaller = <Result>(work: () => Result): Result => {
+export const runDetached = <Result>(work: () => Result): Result => {
   const caller = storage.getStore()
   if (!caller) return work()
   const { signal: _signal, check: _check, ...left } = caller
