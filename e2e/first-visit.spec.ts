@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
+import { STAY_MS } from '../client/app/stay-ms.ts'
 import { test } from './test.ts'
 
 /** Bytes of documents, scripts, styles, fonts and answers, without pictures and clips. */
@@ -10,14 +11,13 @@ const LATER = /\/service-worker\.js|\/socket\.io\/|\/assets\/(later|esm)-/
 const visit = async (page: Page, path: string) => {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
-  await page.addInitScript(() => {
+  await page.addInitScript((stayMs) => {
     const start = setTimeout
-    const isLong = (ms: unknown) => ms === 7000
     Object.assign(window, {
       setTimeout: (...[run, ms, ...rest]: Parameters<typeof setTimeout>) =>
-        isLong(ms) ? 0 : start(run, ms, ...rest),
+        ms === stayMs ? 0 : start(run, ms, ...rest),
     })
-  })
+  }, STAY_MS)
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   return requests

@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { STAY_MS } from './stay-ms.ts'
 import { readTokens } from './tokens.ts'
-
-/** Milliseconds after which a visitor who has touched nothing counts as staying. */
-const STAY_MS = 7000
 
 const useStay = create(() => ({ hasStayed: false }))
 let isWatching = false
