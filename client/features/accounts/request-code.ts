@@ -5,7 +5,7 @@ import type { CodeUnderWay } from './api.ts'
 import { type AuthFormProps, CODE_LIFE_MS } from './use-auth-draft.ts'
 
 /**
- * Asks for a code by `send`. The draft keeps the key of the request: if the tab is killed or the
+ * Requests a code by `send`. The draft keeps the key of the request: if the tab is killed or the
  * answer is lost, asking again gets the answer about the code that was sent. @throws CallError
  */
 export const requestCode = async (
@@ -13,15 +13,16 @@ export const requestCode = async (
   phone: string,
   send: (key: string) => Promise<CodeUnderWay>,
 ): Promise<CodeUnderWay> => {
-  const sendOnce = (next = { phone, key: newKey(), at: Date.now() }) => {
+  const newRequest = () => ({ phone, key: newKey(), at: Date.now() })
+  const sendOnce = (next: ReturnType<typeof newRequest>) => {
     change({ request: next })
     return send(next.key)
   }
   const isRepeat = request?.phone === phone && Date.now() - request.at < CODE_LIFE_MS
   try {
-    return await sendOnce(isRepeat ? request : undefined).catch((error: unknown) => {
+    return await sendOnce(isRepeat ? request : newRequest()).catch((error: unknown) => {
       // The name or the password is another one now.
-      if (error instanceof CallError && error.code === 'IDEMPOTENCY_KEY_REUSED') return sendOnce()
+      if (error instanceof CallError && error.code === 'IDEMPOTENCY_KEY_REUSED') return sendOnce(newRequest())
       throw error
     })
   } catch (error) {

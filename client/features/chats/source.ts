@@ -14,8 +14,8 @@ import { changesOfChats, changesOfMessages, changesOfWatermarks } from './change
 
 const userId = () => currentUser()?.id ?? ''
 
-/** As `changesOfMessages`; their offers are as the server has them now. */
-const changesOfLoaded = (messages: readonly ChatMessage[]) => {
+/** Stores the offers of messages, which are as the server has them now, and returns the changes. */
+const storeLoaded = (messages: readonly ChatMessage[]) => {
   putOffers(messages.flatMap(({ offer }) => offer ?? []))
   return changesOfMessages(messages, userId())
 }
@@ -23,7 +23,7 @@ const changesOfLoaded = (messages: readonly ChatMessage[]) => {
 /** Sends the first message to a shop, which begins the chat. */
 const sendFirst = async ({ id, to, productId, content }: UnsentMessage) => {
   const { message, chatId } = await sendToShop({ shopId: to, productId, content, clientMessageId: id })
-  return [...changesOfChats([await getChat(chatId)]), ...changesOfLoaded([message])]
+  return [...changesOfChats([await getChat(chatId)]), ...storeLoaded([message])]
 }
 
 /** Chats between buyers and shops. */
@@ -49,13 +49,13 @@ export const shopChats: ConversationSource<'shop'> = {
     const [chat, { messages, reactionSeq }] = await Promise.all([getChat(id), listMessages(id)])
     return [
       ...changesOfChats([chat]),
-      ...changesOfLoaded(messages),
+      ...storeLoaded(messages),
       { type: 'reactionsUpTo', id, upTo: reactionSeq, isFirst: true },
     ]
   },
   loadMessages: async (id, { before, limit }) => {
     const { messages } = await listMessages(id, before, limit)
-    return changesOfLoaded(messages)
+    return storeLoaded(messages)
   },
   sync: async (positions) => {
     const seqs = Object.entries(positions).map(([id, { seq }]) => [id, seq])
@@ -64,7 +64,7 @@ export const shopChats: ConversationSource<'shop'> = {
     const synced = Object.entries(chats)
     return {
       changes: synced.flatMap(([id, { messages, delivered, read, ...missed }]) => [
-        ...changesOfLoaded(messages),
+        ...storeLoaded(messages),
         ...changesOfWatermarks(id, { delivered, read }),
         ...changesOfReactions<'shop'>(id, missed),
       ]),
@@ -83,7 +83,7 @@ export const shopChats: ConversationSource<'shop'> = {
   },
   react: (id, emoji) => call('reactToMessage', { id, emoji }),
   send: async (entry, keys) =>
-    entry.shop ? sendFirst(entry) : changesOfLoaded([(await sendMessage(entry, keys)).message]),
+    entry.shop ? sendFirst(entry) : storeLoaded([(await sendMessage(entry, keys)).message]),
   findSender: async (id) => {
     const { recipient } = await getChat(id)
     return { name: recipient.name, picture: recipient.logo }

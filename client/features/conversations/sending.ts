@@ -23,6 +23,14 @@ type Transports = Readonly<Record<ConversationKind, Transport>>
 
 type NewMessage = Omit<UnsentMessage, 'at' | 'failure'>
 
+let outbox: Outbox | null = null
+/** Written before the outbox was started. */
+const early: NewMessage[] = []
+/** Messages whose failed upload was reported. */
+const failedUploads = new Set<string>()
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+let retries = 0
+
 /**
  * Sends a message: it is shown at once, and reaches the server when it can. Pass `id` to repeat one
  * that may have arrived.
@@ -72,7 +80,7 @@ export const resolveMessage = (clientMessageId: string): void => {
 }
 
 /**
- * Starts the outbox of whoever signs in. `onResume` runs whenever something may have been missed:
+ * Starts the outbox of each user who signs in. `onResume` runs when something may have been missed:
  * when the socket, the network or the page comes back.
  */
 export const startSending = (transports: Transports, onResume: () => void): void => {
@@ -106,14 +114,6 @@ export const startSending = (transports: Transports, onResume: () => void): void
     if (document.visibilityState === 'visible') comeBack()
   })
 }
-
-let outbox: Outbox | null = null
-/** Written before the outbox was started. */
-const early: NewMessage[] = []
-/** Messages whose failed upload was reported. */
-const failedUploads = new Set<string>()
-let retryTimer: ReturnType<typeof setTimeout> | undefined
-let retries = 0
 
 const open = (userId: string, transports: Transports): Outbox => {
   const isOwner = () => currentUser()?.id === userId
