@@ -17,8 +17,8 @@ import { deleteUnusedWords } from '../server/features/products/actions/delete-un
  * Deletes data whose retention period (docs/PRIVACY.md) has ended, and enqueues the embedding of
  * products without a vector. Runs all steps, then throws their errors.
  */
-export const cleanUp = async ({ db, ...others }: Platform): Promise<void> => {
-  const platform = { ...others, db: { ...db, ...db.maintenance } }
+export const cleanUp = async (deps: Platform): Promise<void> => {
+  const platform = withMaintenanceDb(deps)
   const steps = [
     deleteExpiredCredentials,
     eraseAgain,
@@ -39,3 +39,12 @@ export const cleanUp = async ({ db, ...others }: Platform): Promise<void> => {
   for (const step of steps) await step(platform).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be cleaned up')
 }
+
+/**
+ * Runs statements on the connections without time limits, since a deletion may take long. Those of
+ * `longRead` and of shared rows keep their limits.
+ */
+const withMaintenanceDb = ({ db, ...others }: Platform): Platform => ({
+  ...others,
+  db: { ...db, ...db.maintenance },
+})
