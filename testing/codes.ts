@@ -34,8 +34,8 @@ export const ageCodes = async ({ platform }: TestApp, phone: string, seconds: nu
 }
 
 /**
- * Moves the clock of a paused WhatsApp sender by a minute, after which one message may be tried.
- * One second more, since the column rounds up.
+ * Ends the pause of a WhatsApp sender, after which one message may be tried: moves its time back by
+ * a minute, and one second more, since the column rounds up.
  */
-export const aMinuteLater = (db: Db): Promise<unknown> =>
+export const expireWhatsappPause = (db: Db): Promise<unknown> =>
   runSql(db.kysely, `UPDATE "WhatsappSender" SET "probeAt" = "probeAt" - interval '61 seconds'`)

@@ -21,7 +21,7 @@ declare module 'vitest' {
  * Returns a folder in memory if the machine has one: a test database is then copied in 15 ms
  * instead of 40 ms to 1 s. A container's 64 MB are too little.
  */
-const roomiestPlace = async (): Promise<string> => {
+const fastTempDir = async (): Promise<string> => {
   const memory = await statfs('/dev/shm').catch(() => undefined)
   return memory && memory.bavail * memory.bsize > 2 * 1024 ** 3 ? '/dev/shm' : tmpdir()
 }
@@ -65,7 +65,7 @@ const freePort = (): Promise<number> => {
  * Vitest is killed. PostgreSQL starts on first use, so that unit tests start at once.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await openFolder('sokoni-test-', await roomiestPlace())
+  const folder = await openFolder('sokoni-test-', await fastTempDir())
   const redis = await startRedis(folder)
   await fetchDefaultSpeechModel(testModelsDir).catch((error: unknown) =>
     console.warn('The speech model could not be fetched; the tests that need it will fail.', error),

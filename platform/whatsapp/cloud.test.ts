@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { aMinuteLater } from '../../testing/codes.ts'
+import { expireWhatsappPause } from '../../testing/codes.ts'
 import { freePort } from '../../testing/processes.ts'
 import { runSql } from '../../testing/sql.ts'
 import { readEnv } from '../env.ts'
@@ -186,7 +186,7 @@ describe('an error', () => {
     const { failure } = await refusalOf(open().sendOtp(message))
     expect(failure).toMatchObject({ kind: 'later', isRefusal: false })
     expect(graph.requestCount()).toBe(before)
-    await aMinuteLater(db)
+    await expireWhatsappPause(db)
     await open().sendOtp(message)
     await open().sendOtp(messageTo('01'))
     expect(graph.requestCount()).toBe(before + 2)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deleteExpiredCredentials } from '../../../server/features/accounts/actions/delete-expired-credentials.ts'
-import { aMinuteLater } from '../../../testing/codes.ts'
+import { expireWhatsappPause } from '../../../testing/codes.ts'
 import { runSql } from '../../../testing/sql.ts'
 import {
   app,
@@ -57,12 +57,12 @@ describe('the documented scenarios of refusals', () => {
     expect(graph.requestCount()).toBe(before)
     expect(await seen(well.deliveryId)).toEqual({ status: 'queued' })
 
-    await aMinuteLater(app.platform.db)
+    await expireWhatsappPause(app.platform.db)
     await send(ill.deliveryId)
     await send(well.deliveryId)
     expect(graph.requestCount()).toBe(before + 1)
     graph.mend()
-    await aMinuteLater(app.platform.db)
+    await expireWhatsappPause(app.platform.db)
     await Promise.all([send(ill.deliveryId), send(well.deliveryId)])
     await send(ill.deliveryId)
     await send(well.deliveryId)
