@@ -110,6 +110,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const guards = {
     admit,
     accountRates: createAccountRates(platform),
+    // As many open calls of a caller as requests of an address.
     limitConcurrency: createCallerConcurrency(admit, env.http.requestsPerAddress),
   }
   registerRoutes(app, platform, routes, { identify, isOpen, limitOf, countForm, ...guards })

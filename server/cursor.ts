@@ -44,7 +44,7 @@ type TimeAndId<DB, Tables extends keyof DB> = {
 
 /**
  * Orders a query by time and id, latest first, and limits it to the requested page plus one row,
- * which tells `pageByTime` that there are more.
+ * from which `pageByTime` derives `hasMore`.
  */
 export const latestFirst = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,

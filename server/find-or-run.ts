@@ -1,7 +1,7 @@
 /**
  * Returns what an earlier request stored, or runs `work`. If two equal requests run at once, the
- * later one fails on the first one's rows, and then finds its result. `checkFirst: false` saves the
- * first read where failing costs nothing.
+ * later one fails on the first one's rows, and then finds its result; if `find` finds nothing, the
+ * error is thrown. `checkFirst: false` saves the first read where failing costs nothing.
  */
 export const findOrRun = async <Result>(
   find: () => Promise<Result | undefined>,

@@ -32,6 +32,7 @@ export const jobHandlers = (platform: Platform): JobHandlers => ({
   'notifications.send-push': (payload, context) =>
     withPendingJob(platform, payload, context, () => sendPush(platform, payload)),
   'notifications.send-whatsapp': ({ notificationId }) => sendByWhatsapp(platform, notificationId),
+  // A stored name.
   'notifications.tell-many': (payload, context) =>
     withPendingJob(platform, payload, context, () => notifyAudience(platform, payload, context.signal)),
   'saved-searches.match-products': (_payload, { signal }) => matchProducts(platform, signal),

@@ -9,7 +9,7 @@ import { registerListeners } from '../server/listeners.ts'
 import { openHealthServer } from './health-server.ts'
 import { startWorkers } from './start-workers.ts'
 
-/** `npm run workers`, or for some queues only: `npm run workers -- --queues=video`. */
+// `npm run workers`, or for some queues only: `npm run workers -- --queues=video`.
 const { values } = parseArgs({ options: { queues: { type: 'string' } } })
 const names = z.array(z.enum(queueNames))
 const queues = values.queues ? names.parse(values.queues.split(',')) : undefined

@@ -15,8 +15,8 @@ type KeyState = {
 
 /**
  * Coalesces changes: `run(key)` starts at once, then at most once per `everyMs` and key, never
- * concurrently. The promise settles with a run that started after the call, so it covers the
- * change.
+ * concurrently, as the work of the first caller whose change it covers. The promise settles with a
+ * run that started after the call.
  */
 export const createCoalescer = ({
   everyMs,

@@ -40,9 +40,9 @@ export const createRedisBus = async ({ url, log, limits = redisLimits }: BusOpti
   return {
     publish: async (message) => {
       if (!answers.isAnswering()) throw new Error('The bus has no connection to Redis')
-      const { rooms: channels = [SIGNALS], ...body } = { rooms: undefined, ...message }
+      const { rooms, ...body } = 'rooms' in message ? message : { ...message, rooms: [SIGNALS] }
       const text = JSON.stringify({ body, context: currentRequestContext() })
-      const sent = Promise.all(channels.map((channel) => publisher.sPublish(prefix + channel, text)))
+      const sent = Promise.all(rooms.map((room) => publisher.sPublish(prefix + room, text)))
       if (!(await answers.isInTime(sent))) throw new Error('The bus got no answer from Redis')
     },
     subscribe: (listener) => {

@@ -7,13 +7,13 @@ import type { Outbox } from './port.ts'
 import { recordedIn } from './record-event.ts'
 import { deleteFailed, leaseDue, readStats } from './statements.ts'
 
-/** Interval of the sweep. With the lease, a crash delays events by less than two seconds. */
+/** Interval of the sweep. */
 const SWEEP_EVERY_MS = 250
 const MAX_BATCH = 100
 
 /**
  * The outbox in Postgres. An event stays in the table from its commit until every listener
- * succeeded, so a crash delays events by less than two seconds and loses none.
+ * succeeded: by lease and sweep, a crash delays events by less than two seconds and loses none.
  */
 export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { settled(): Promise<void> } => {
   const listeners = new Map<string, Listener[]>()

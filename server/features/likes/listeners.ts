@@ -17,8 +17,8 @@ import { readCounts } from './queries/counts.ts'
 const COUNTS_EVERY_MS = 220
 
 /**
- * Pushes a product's counts to the pages that show it, or to its owner if it is hidden. An event is
- * delivered only after a value read later was pushed, so a crash repeats the push.
+ * Pushes a product's counts to the pages that show it, or to its owner if it is hidden. A listener
+ * resolves once counts that were read after its event are pushed: after a crash it runs again.
  */
 export const listenForLikes = ({ db, bus, outbox }: Platform) => {
   const countsChanged = createLatestStatePush({

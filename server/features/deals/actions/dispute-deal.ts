@@ -29,7 +29,7 @@ import { transactionOnProduct } from './transaction-on-product.ts'
 type DealDeps = Deps<'db' | 'storage' | 'clock'>
 
 /**
- * Asks an administrator to decide about a deal. Repeated by the same side, it changes nothing.
+ * Opens a dispute, which an administrator decides. Repeated by the same side, it changes nothing.
  * @throws NOT_FOUND; DEAL_STATE, also without payment or hand-over in the last 14 days;
  * UPLOAD_UNKNOWN
  */

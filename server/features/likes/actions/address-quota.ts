@@ -34,7 +34,7 @@ export const isQuotaUsed = async (tx: Tx, { act, productId, viewer }: Target): P
  */
 export const takeFromQuota = async (tx: Tx, { act, productId, viewer }: Target): Promise<boolean> => {
   if (viewer.address === null) return true
-  const isOver = sql<boolean>`"ProductAddress".since <= ${windowStart[act]}`
+  const hasWindowEnded = sql<boolean>`"ProductAddress".since <= ${windowStart[act]}`
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('ProductAddress')
     .values({ productId, act, address: viewer.address })
@@ -42,10 +42,10 @@ export const takeFromQuota = async (tx: Tx, { act, productId, viewer }: Target):
       conflict
         .columns(['productId', 'act', 'address'])
         .doUpdateSet({
-          counted: sql`CASE WHEN ${isOver} THEN 1 ELSE "ProductAddress".counted + 1 END`,
-          since: sql`CASE WHEN ${isOver} THEN now() ELSE "ProductAddress".since END`,
+          counted: sql`CASE WHEN ${hasWindowEnded} THEN 1 ELSE "ProductAddress".counted + 1 END`,
+          since: sql`CASE WHEN ${hasWindowEnded} THEN now() ELSE "ProductAddress".since END`,
         })
-        .where((eb) => eb.or([eb('ProductAddress.counted', '<', viewer.maxFromAddress), isOver])),
+        .where((eb) => eb.or([eb('ProductAddress.counted', '<', viewer.maxFromAddress), hasWindowEnded])),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

@@ -5,7 +5,7 @@ import { isNotifiedOf } from '../queries/fitting.ts'
 
 /**
  * Marks unnotified matches as notified and returns them, so that the caller's transaction notifies
- * once. Matches that their owner may no longer see are skipped.
+ * once. Matches that their owner may no longer see are skipped. `toldAt` is a stored name.
  */
 export const dequeueMatches = (tx: Tx, searchIds: readonly string[]) =>
   tx
