@@ -29,6 +29,9 @@ export const runDetached = <Result>(work: () => Result): Result => {
   return storage.run(left, work)
 }
 
+/** Runs work for many callers, such as a batch, without a caller. */
+export const runInBackground = <Result>(work: () => Result): Result => storage.run({}, work)
+
 /** Returns the signal that aborts when the caller of the current work is gone. */
 export const callerSignal = (): AbortSignal | undefined => storage.getStore()?.signal
 

@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts'
+import { runInBackground } from '../limits/caller-context.ts'
 import type { Logger } from '../logger.ts'
 import { deleteFinished } from './statements.ts'
 
@@ -44,7 +45,8 @@ export const createDeletions = (
   return {
     add: (id: string) => {
       finished.push(id)
-      deleting ??= deleteAll()
+      // It deletes events of all callers, as long as any come: the first one must not pay for it.
+      deleting ??= runInBackground(deleteAll)
     },
     isRunning: () => deleting !== null,
     /** Deletes without further delay, and waits for it. */

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { type Db, openDb } from '../db/db.ts'
-import { runForCaller } from '../limits/caller-context.ts'
+import { callerOwner, runForCaller } from '../limits/caller-context.ts'
 import { limitKey } from '../limits/limit-key.ts'
 import { createLogger } from '../logger.ts'
 import { createOutbox } from './outbox.ts'
@@ -75,6 +75,20 @@ describe('dispatching', () => {
     await runForCaller({ check, signal: gone.signal, owner: limitKey('user', 'ayanda') }, call)
     await outbox.settled()
     expect(received).toEqual(['rain'])
+  })
+
+  it('deletes events as work without a caller, since a deletion is of events of all', async () => {
+    const { db, outbox } = start()
+    const owners: string[] = []
+    const execute = db.kysely.executeQuery.bind(db.kysely)
+    vi.spyOn(db.kysely, 'executeQuery').mockImplementation((query, ...options) => {
+      owners.push(callerOwner())
+      return execute(query, ...options)
+    })
+    await runForCaller({ owner: limitKey('user', 'ayanda') }, () => record({ db }, 'rain'))
+    await outbox.settled()
+    expect(await left()).toEqual([])
+    expect(owners).toEqual([limitKey('background', '')])
   })
 
   it('records nothing in a failed transaction', async () => {
