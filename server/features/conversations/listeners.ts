@@ -12,7 +12,7 @@ import {
   watermarkMoved,
 } from './events.ts'
 import { chatMessages } from './queries/chats.ts'
-import { changeView, type MessageStore } from './queries/conversations.ts'
+import { type MessageStore, reactionChangeView } from './queries/conversations.ts'
 import { directMessages } from './queries/direct.ts'
 
 /**
@@ -59,7 +59,7 @@ export const listenForConversations = (platform: Platform): void => {
     messageReacted,
     'conversations.push-reactions',
     async ({ kind, conversationId, users, ...changed }) => {
-      const change = changeView(changed)
+      const change = reactionChangeView(changed)
       if (kind === 'shop') {
         return push(users, { event: 'chat:reaction', data: { chatId: conversationId, ...change } })
       }

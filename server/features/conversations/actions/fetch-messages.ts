@@ -9,7 +9,7 @@ import { findCursorRow, type PageQuery, paginationOf, readCursor, writeCursor } 
 import { loadCars } from '../../products/public.ts'
 import * as chats from '../queries/chats.ts'
 import * as direct from '../queries/direct.ts'
-import { LAST_SEQ, markChatDelivered } from './mark-chat.ts'
+import { MAX_SEQ, markChatDelivered } from './mark-chat.ts'
 import { moveStatus } from './mark-direct-messages.ts'
 
 type FetchDeps = Deps<'db' | 'outbox' | 'storage'>
@@ -31,8 +31,8 @@ const chatPages = recordOf(['before', 'after'], (direction) =>
   }),
 )
 
-/** A direction and the number that the next page begins after. */
-const place = z.tuple([z.enum(['before', 'after']), z.int32()])
+/** The cursor: a direction and the number that the next page begins after. */
+const cursorPlace = z.tuple([z.enum(['before', 'after']), z.int32()])
 
 /**
  * Reads a page of a chat, the oldest message first. The messages count as delivered: a client
@@ -45,8 +45,8 @@ export const fetchChatMessages = async (
   { id: chatId, limit, before, after, cursor }: ParsedInput<typeof listMessages>,
 ) => {
   const id = after ?? before ?? null
-  const fromId = [after ? 'after' : 'before', id === null ? LAST_SEQ : null] as const
-  const [direction, seq] = cursor ? readCursor(place, cursor) : fromId
+  const start = [after ? 'after' : 'before', id === null ? MAX_SEQ : null] as const
+  const [direction, seq] = cursor ? readCursor(cursorPlace, cursor) : start
   const query = chatPages[direction]({ chatId, userId: actor.userId, limit: limit + 1, id, seq })
   const { rows } = await deps.db.kysely.executeQuery(query)
   if (rows.length === 0) await chats.loadChatState(deps, chatId, actor.userId)

@@ -8,7 +8,7 @@ import { type WatermarkMoved, watermarkMoved } from '../events.ts'
 import { isChatBlocked, isInChat, loadChatState, sideOf, unreadOf } from '../queries/chats.ts'
 
 /** No message has this number or a larger one: it is PostgreSQL's largest integer. */
-export const LAST_SEQ = 2_147_483_647
+export const MAX_SEQ = 2_147_483_647
 
 /** Counts the messages that become read. `c` is the locked row, so none is counted twice. */
 const newlyRead = (side: Side) => sql`(
@@ -61,8 +61,8 @@ type Target = { chatId: string; seq?: number | undefined }
 
 const markAs =
   (status: 'delivered' | 'read') =>
-  async ({ db, outbox }: Deps<'db' | 'outbox'>, { userId }: Member, { chatId, seq = LAST_SEQ }: Target) => {
-    const move = markStatements[status]({ chatId, userId, seq: Math.min(seq, LAST_SEQ) })
+  async ({ db, outbox }: Deps<'db' | 'outbox'>, { userId }: Member, { chatId, seq = MAX_SEQ }: Target) => {
+    const move = markStatements[status]({ chatId, userId, seq: Math.min(seq, MAX_SEQ) })
     const [moved] = (await db.kysely.executeQuery(move)).rows
     if (moved?.event) outbox.dispatch(moved.event)
     if (moved) return { seq: moved.seq, unreadCount: moved.unreadCount }

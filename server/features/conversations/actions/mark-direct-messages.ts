@@ -15,10 +15,10 @@ type Status = 'delivered' | 'read'
 /** Unread messages marked by one statement and named in one push, so that neither gets long. */
 const MAX_UNREAD = 200
 
-/** Messages from a participant to the caller. Without ids: those that the caller has not read. */
-type Target = { participantId: string; messageIds: readonly string[] | null }
-/** `after`: the number of the last message marked, so that no batch passes earlier ones again. */
-type Batch = Target & { after: number }
+/** Messages from a participant to the caller. */
+type Target = { participantId: string; messageIds: readonly string[] }
+/** Without ids: the first messages after the number `after` that the caller has not read. */
+type Batch = { participantId: string; messageIds: readonly string[] | null; after: number }
 
 /**
  * Updates all of the messages or none, and inserts the event, in one statement. Locks the rows in
@@ -91,7 +91,7 @@ const markStatements = recordOf(['delivered', 'read'], (status) =>
 export const moveStatus = async (
   { db, outbox }: MarkDeps,
   { userId }: Member,
-  { participantId, messageIds, after = 0 }: Target & Partial<Batch>,
+  { participantId, messageIds, after = 0 }: Omit<Batch, 'after'> & { after?: number },
   status: Status,
 ) => {
   const ids = messageIds && [...new Set(messageIds)]
@@ -104,12 +104,7 @@ export const moveStatus = async (
 }
 
 const markAs = (status: Status) => async (deps: MarkDeps, actor: Member, target: Target) => {
-  let after = 0
-  for (;;) {
-    const { ids, lastSeq } = await moveStatus(deps, actor, { ...target, after }, status)
-    if (target.messageIds !== null || ids.length < MAX_UNREAD) break
-    after = lastSeq
-  }
+  await moveStatus(deps, actor, target, status)
   return direct.countUnread(deps, actor.userId, target.participantId)
 }
 
@@ -144,5 +139,12 @@ export const markDirectMessageRead = async (deps: MarkDeps, actor: Member, { id 
  */
 export const markDirectConversationRead = async (deps: MarkDeps, actor: Member, { id }: { id: string }) => {
   await direct.loadParticipant(deps, actor.userId, id)
-  return markDirectRead(deps, actor, { participantId: id, messageIds: null })
+  let after = 0
+  for (;;) {
+    const batch = { participantId: id, messageIds: null, after }
+    const { ids, lastSeq } = await moveStatus(deps, actor, batch, 'read')
+    if (ids.length < MAX_UNREAD) break
+    after = lastSeq
+  }
+  return direct.countUnread(deps, actor.userId, id)
 }

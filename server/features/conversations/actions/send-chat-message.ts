@@ -14,7 +14,7 @@ import type { Member } from '../../../access.ts'
 import { type ReceivedFile, reply } from '../../../route.ts'
 import { messageSent } from '../events.ts'
 import * as chats from '../queries/chats.ts'
-import { kinds, mayName, otherUserOf, repliedTo } from '../queries/conversations.ts'
+import { canReferTo, kinds, otherUserOf, replyTargetId } from '../queries/conversations.ts'
 import { openChat } from './open-chat.ts'
 import { type Draft, type SendDeps, sendOnce } from './send-once.ts'
 
@@ -31,7 +31,8 @@ type ChatDraft = Draft & {
 
 /**
  * Checks membership and stores the message, its number, the counts and the event in one statement.
- * The update locks the chat until the commit, so numbers have neither gaps nor duplicates.
+ * The update locks the chat until the commit, so numbers have neither gaps nor duplicates. Without
+ * a reply, the statement looks none up.
  */
 const statements = recordOf(['message', 'reply'], (kind) =>
   prepared(({ kysely, param }: Builder<ChatDraft>) => {
@@ -46,7 +47,7 @@ const statements = recordOf(['message', 'reply'], (kind) =>
       "buyerUnread" = c."buyerUnread" + (c."ownerId" = ${sender})::int,
       "shopUnread" = c."shopUnread" + (c."buyerId" = ${sender})::int
     WHERE c.id = ${param('chatId')} AND ${chats.isInChat(sender)} AND NOT ${chats.isChatBlocked}
-      AND ${mayName(productId, sender, sql`AND p."shopId" = c."shopId"`)}
+      AND ${canReferTo(productId, sender, sql`AND p."shopId" = c."shopId"`)}
     RETURNING c.*)`
     const stored = sql<Selectable<DB['ChatMessage']>>`(
     INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side,
@@ -54,7 +55,7 @@ const statements = recordOf(['message', 'reply'], (kind) =>
     SELECT ${param('id')}::uuid, id, "lastSeq", ${sender}, ${chats.sideOf(sender)},
       ${param('content')}, ${productId}, ${param('clientMessageId')}, ${param('offerId')}::uuid,
       ${param('trade')}::jsonb, ${param('attachments')}::jsonb,
-      ${isReply ? repliedTo(kinds.shop, param('replyToId'), sql`c.id`) : sql`NULL`}
+      ${isReply ? replyTargetId(kinds.shop, param('replyToId'), sql`c.id`) : sql`NULL`}
     FROM numbered c
     RETURNING *)`
     const payload = ['chatId', 'seq', 'senderId', 'receiverId', 'side', 'isSilent'] as const
@@ -83,7 +84,7 @@ const statements = recordOf(['message', 'reply'], (kind) =>
   }),
 )
 
-/** A separate statement, so that a message without a reply does not look one up. */
+/** Returns the statement that stores a message with its event. */
 export const storeChatMessage = (draft: ChatDraft) =>
   statements[draft.replyToId === null ? 'message' : 'reply'](draft)
 
@@ -120,7 +121,7 @@ export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessa
   const chatId = input.chatId ?? (await openChat(deps, actor.userId, input.shopId ?? ''))
   const noDeal = { offerId: null, trade: null, isSilent: false }
   const { message, status } = await sendOnce(deps, actor, input, {
-    messages: chats.chatMessages,
+    store: chats.chatMessages,
     folder: 'chats',
     conversation: sql`${chatId}`,
     keys,

@@ -13,7 +13,7 @@ import { reply } from '../../../route.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { directMessageSent } from '../events.ts'
-import { kinds, mayName, repliedTo } from '../queries/conversations.ts'
+import { canReferTo, kinds, replyTargetId } from '../queries/conversations.ts'
 import * as direct from '../queries/direct.ts'
 import { conversationOf } from '../tables.ts'
 import { type Draft, type SendDeps, sendOnce } from './send-once.ts'
@@ -41,7 +41,7 @@ const storeMessage = prepared(({ kysely, param }: Builder<DirectDraft>) => {
     FROM ${userTable} u
     WHERE u.id = ${receiver} AND u.status = 'active' AND u.id <> ${sender}
       AND NOT ${isBlockedEitherWay(sender, receiver)}
-      AND ${mayName(carId, sender)}
+      AND ${canReferTo(carId, sender)}
     ON CONFLICT ("oneId", "otherId") DO UPDATE SET
       "lastSeq" = c."lastSeq" + 1,
       "lastMessageAt" = greatest(c."lastMessageAt", excluded."lastMessageAt"),
@@ -53,7 +53,7 @@ const storeMessage = prepared(({ kysely, param }: Builder<DirectDraft>) => {
     SELECT ${param('id')}::uuid, numbered.id, "lastSeq", ${sender}, ${receiver},
       ${param('message')}, ${param('attachments')}::jsonb, ${param('messageType')}::"DirectMessageType",
       ${carId}, ${param('clientMessageId')}::text AS "clientMessageId",
-      ${repliedTo(kinds.direct, param('replyToId'), sql`numbered.id`)}
+      ${replyTargetId(kinds.direct, param('replyToId'), sql`numbered.id`)}
     FROM numbered
     RETURNING *)`
   const payload = ['id as messageId', 'senderId', 'receiverId'] as const
@@ -89,7 +89,7 @@ export const sendDirectMessage = async (
   const { receiverId, carId = null } = input
   const text = input.message ?? ''
   const { message, status } = await sendOnce(deps, actor, input, {
-    messages: direct.directMessages,
+    store: direct.directMessages,
     folder: 'messages',
     conversation: conversationOf(actor.userId, receiverId),
     keys: input.attachments ?? [],

@@ -26,8 +26,8 @@ export type Draft = {
 /** The fields of a request to send that both kinds have. */
 type SharedInput = { [Name in 'clientMessageId' | 'replyToId']?: string | null | undefined }
 
-type Message<Row, View> = {
-  messages: MessageStore<Row, View>
+type SendOptions<Row, View> = {
+  store: MessageStore<Row, View>
   /** Of its files, besides voice notes. */
   folder: UploadFolder
   /** The id of the conversation. */
@@ -55,14 +55,14 @@ export const sendOnce = async <Row, View>(
   deps: SendDeps,
   actor: Member,
   { clientMessageId = null, replyToId = null }: SharedInput,
-  { messages, folder, keys, files = [], ...message }: Message<Row, View>,
+  { store, folder, keys, files = [], ...message }: SendOptions<Row, View>,
 ) => {
   const { kysely } = deps.db
   const { userId: senderId } = actor
   const find = async () => {
-    const row = await messages.find(
+    const row = await store.find(
       kysely,
-      sql<boolean>`${sqlOf(messages.kind).conversationId} = ${message.conversation}
+      sql<boolean>`${sqlOf(store.kind).conversationId} = ${message.conversation}
         AND m."senderId" = ${senderId} AND m."clientMessageId" = ${clientMessageId}`,
     )
     return row && { ...row, event: null }
@@ -74,7 +74,7 @@ export const sendOnce = async <Row, View>(
     return row
   }
   const hasFiles = keys.length + files.length > 0
-  const store = async () => {
+  const insertWithFiles = async () => {
     if (!hasFiles) return insert(kysely, [])
     // Files of a message that is not stored expire.
     const uploaded: string[] = []
@@ -84,13 +84,13 @@ export const sendOnce = async <Row, View>(
     const taken = { keys: [...keys, ...uploaded], ownerId: senderId, folder: folders }
     return deps.db.transaction(async (tx) => insert(tx, await attachUploads(tx, taken)))
   }
-  const { result, isNew } = await findOrRun(find, store, { checkFirst: hasFiles }).catch(
+  const { result, isNew } = await findOrRun(find, insertWithFiles, { checkFirst: hasFiles }).catch(
     async (error: unknown) => {
       // After the transaction: inside, the explanation would take a second connection.
       throw error instanceof Rejected ? await message.explainRejection() : error
     },
   )
-  const view = await messages.view(deps, result)
+  const view = await store.view(deps, result)
   // Listeners in this process get the message with the event and need not read it.
   const { event } = result
   if (event) deps.outbox.dispatch({ ...event, payload: { ...Object(event.payload), message: view } })

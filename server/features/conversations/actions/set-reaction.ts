@@ -7,7 +7,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { type MessageReacted, messageReacted } from '../events.ts'
-import { changeView, type Kind, kinds, type Reacted, sqlOf } from '../queries/conversations.ts'
+import { type Kind, kinds, type ReactedMessage, reactionChangeView, sqlOf } from '../queries/conversations.ts'
 
 type Input = { id: string; emoji: Emoji | null }
 
@@ -37,7 +37,7 @@ const createSetReaction = (kind: Kind) => {
       RETURNING ${sql.lit(kind.name)} AS kind, numbered.id AS "conversationId", numbered.users,
         m.id AS "messageId", m.seq, m.reactions, m."reactionSeq")`
     // If nothing changed, the message as it is, and whether a block is the reason.
-    const result = sql<Reacted & { isBlocked: boolean }>`(
+    const result = sql<ReactedMessage & { isBlocked: boolean }>`(
       SELECT "messageId", seq, reactions, "reactionSeq", false AS "isBlocked" FROM changed
       UNION ALL
       SELECT m.id, m.seq, m.reactions, m."reactionSeq", ${isBlocked}
@@ -57,7 +57,7 @@ const createSetReaction = (kind: Kind) => {
     if (!message) throw fail('NOT_FOUND')
     if (message.isBlocked) throw fail('FORBIDDEN')
     if (message.event) outbox.dispatch(message.event)
-    return changeView(message)
+    return reactionChangeView(message)
   }
 }
 

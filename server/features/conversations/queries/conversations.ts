@@ -85,7 +85,7 @@ export const messageView = (row: FromJson<Pick<DirectRow, SharedColumns>>) => ({
 })
 
 /** Returns the reactions of a row of messages. */
-const reactionsView = ({ reactions, reactionSeq }: Omit<Reacted, 'messageId' | 'seq'>): Reactions => ({
+const reactionsView = ({ reactions, reactionSeq }: Omit<ReactedMessage, 'messageId' | 'seq'>): Reactions => ({
   reactions: Object.entries(reactions).flatMap(([userId, text]) => {
     const emoji = emojis.find((known) => known === text)
     return emoji ? { userId, emoji } : []
@@ -94,10 +94,10 @@ const reactionsView = ({ reactions, reactionSeq }: Omit<Reacted, 'messageId' | '
 })
 
 /** A message whose reactions changed. */
-export type Reacted = { messageId: string } & Pick<DirectRow, 'seq' | 'reactions' | 'reactionSeq'>
+export type ReactedMessage = { messageId: string } & Pick<DirectRow, 'seq' | 'reactions' | 'reactionSeq'>
 
 /** Returns the reactions of a message after a change. */
-export const changeView = ({ messageId, seq, ...row }: Reacted): ReactionChange => ({
+export const reactionChangeView = ({ messageId, seq, ...row }: ReactedMessage): ReactionChange => ({
   messageId,
   seq,
   ...reactionsView(row),
@@ -121,18 +121,21 @@ export const quoteOf = <Row extends Omit<Quote, 'trade'>>(
     'kind', ${contentKindOf('q', kind)} ${fields})
   FROM ${sql.table(messages)} q WHERE q.id = m."replyToId")`
 
-/** Selects the message that a new message of the conversation `conversation` may answer. */
-export const repliedTo = (
+/** Selects the id of the message to which a new message of `conversation` replies, if it exists. */
+export const replyTargetId = (
   { messages, conversationId }: Kind,
   id: Expression<unknown>,
   conversation: Expression<unknown>,
 ) => sql<string | null>`(
   SELECT q.id FROM ${sql.table(messages)} q WHERE q.id = ${id}::uuid AND q.${sql.ref(conversationId)} = ${conversation})`
 
-/** Condition: a new message may name a product: none, or one that its sender sees. */
-export const mayName = (productId: Expression<unknown>, sender: Expression<string>, isOfShop = sql``) =>
+/**
+ * Condition: a new message may refer to a product: none, or one that its sender sees. `andIsOfShop`
+ * narrows those.
+ */
+export const canReferTo = (productId: Expression<unknown>, sender: Expression<string>, andIsOfShop = sql``) =>
   sql<boolean>`(${productId} IS NULL OR EXISTS (
-    SELECT FROM ${productTable} p WHERE p.id = ${productId} ${isOfShop} AND ${isVisibleTo(sender)}))`
+    SELECT FROM ${productTable} p WHERE p.id = ${productId} ${andIsOfShop} AND ${isVisibleTo(sender)}))`
 
 /** Rows of a table, as a source that a query selects from. */
 export type Rows<T extends keyof DB> = AliasableExpression<Selectable<DB[T]>>

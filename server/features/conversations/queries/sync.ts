@@ -8,7 +8,13 @@ import { type Member, queueOwner } from '../../../access.ts'
 import { TRADE_BYTES } from '../../deals/tables.ts'
 import { isBetween } from '../tables.ts'
 import { chatMessages, isInChat, watermarksOfChat } from './chats.ts'
-import { changeView, type MessageStore, type Reacted, type ReadDeps, sqlOf } from './conversations.ts'
+import {
+  type MessageStore,
+  type ReactedMessage,
+  type ReadDeps,
+  reactionChangeView,
+  sqlOf,
+} from './conversations.ts'
 import { directMessages } from './direct.ts'
 
 /** Bytes of messages in one response. */
@@ -78,7 +84,7 @@ const missedIn = <Extra extends object, Row, View>(
       WHERE ahead < ${MAX_MESSAGES} WINDOW in_order AS (ORDER BY place, seq)
     ) sized WHERE total <= ${budget} OR number = 1 GROUP BY id)`
   // Changes with one number stay together.
-  const reacted = sql<Reacted & { conversationId: string }>`(
+  const reacted = sql<ReactedMessage & { conversationId: string }>`(
     SELECT requested.id AS "conversationId", changed.*
     FROM requested CROSS JOIN LATERAL (
       SELECT m.id AS "messageId", m.seq, m.reactions, m."reactionSeq" FROM ${messages} m
@@ -109,7 +115,7 @@ const missedIn = <Extra extends object, Row, View>(
       .select(sql<boolean>`requested."lastSeq" > coalesce(fitting.seq, requested."knownSeq")`.as('hasMore'))
       .select(store.list(kysely, isMissed, sql`m.seq`).as('messages'))
       .select(
-        sql<Reacted[]>`coalesce((SELECT json_agg(reacted ORDER BY reacted."reactionSeq")
+        sql<ReactedMessage[]>`coalesce((SELECT json_agg(reacted ORDER BY reacted."reactionSeq")
           FROM reacted WHERE reacted."conversationId" = requested.id), '[]')`.as('reacted'),
       )
       .select(sql<boolean>`(SELECT count(*) FROM reacted) >= ${MAX_REACTED}`.as('isFull'))
@@ -132,12 +138,15 @@ const missedReactions = ({
   reactionSeq: known,
   lastReaction,
   isFull,
-}: Pick<Requested<unknown>, 'reactionSeq' | 'lastReaction'> & { reacted: Reacted[]; isFull: boolean }) => {
+}: Pick<Requested<unknown>, 'reactionSeq' | 'lastReaction'> & {
+  reacted: ReactedMessage[]
+  isFull: boolean
+}) => {
   if (known === null) return { fields: {}, hasMore: false }
   const reactionSeq = reacted.at(-1)?.reactionSeq ?? known
   // An entry without changes has no more, unless other entries used up `MAX_REACTED`.
   const hasMore = reactionSeq < lastReaction && (reacted.length > 0 || isFull)
-  return { fields: { reactions: reacted.map(changeView), reactionSeq }, hasMore }
+  return { fields: { reactions: reacted.map(reactionChangeView), reactionSeq }, hasMore }
 }
 
 const missedInChats = missedIn(
