@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isSmaller, isTooSlow, isWorthShrinking, targetOf } from './clip-plan.ts'
+import { DEFAULT_VIDEO_SECONDS } from '../../../contract/limits.ts'
+import {
+  isSmaller,
+  isTooSlow,
+  isWorthShrinking,
+  MAX_ENCODING_ATTEMPTS,
+  nextStep,
+  targetOf,
+} from './clip-plan.ts'
 
 const MEGABYTE = 1024 * 1024
 const clip = (megabytes: number, seconds: number) => ({
@@ -17,6 +25,33 @@ describe('isWorthShrinking', () => {
     expect(isWorthShrinking(clip(19, 60))).toBe(true)
     expect(isWorthShrinking(clip(99, 60))).toBe(true)
   })
+})
+
+describe('nextStep', () => {
+  const part = { from: 3, to: 20 }
+  const long = DEFAULT_VIDEO_SECONDS + 1
+  it.each([
+    ['a short clip that is light', { part: null, seconds: 9, isHeavy: false, attempts: 0 }, 'send'],
+    ['a short clip that is heavy', { part: null, seconds: 9, isHeavy: true, attempts: 0 }, 'shrink'],
+    [
+      'a heavy clip after failed attempts',
+      { part: null, seconds: 9, isHeavy: true, attempts: MAX_ENCODING_ATTEMPTS },
+      'send',
+    ],
+    ['a long clip', { part: null, seconds: long, isHeavy: false, attempts: 0 }, 'ask'],
+    ['a long clip that is sent whole', { part: 'whole', seconds: long, isHeavy: false, attempts: 0 }, 'send'],
+    [
+      'a long, heavy clip that is sent whole',
+      { part: 'whole', seconds: long, isHeavy: true, attempts: 0 },
+      'shrink',
+    ],
+    ['a part', { part, seconds: long, isHeavy: false, attempts: 0 }, part],
+    [
+      'a part after failed attempts',
+      { part, seconds: long, isHeavy: true, attempts: MAX_ENCODING_ATTEMPTS },
+      'ask',
+    ],
+  ] as const)('of %s', (_, choice, step) => expect(nextStep(choice)).toEqual(step))
 })
 
 describe('targetOf', () => {

@@ -1,3 +1,6 @@
+import { DEFAULT_VIDEO_SECONDS } from '../../../contract/limits.ts'
+import type { Part } from '../../ui/clip-part.ts'
+
 /** Facts about a clip that a browser knows from its metadata. */
 export type ClipFacts = { bytes: number; seconds: number; width: number; height: number }
 
@@ -12,6 +15,19 @@ const MIN_BITS_PER_SECOND = 600_000
 const BITS_PER_PIXEL_AND_SECOND = 2.2
 /** A result that saves less than this is not worth another encoding. */
 const MIN_SAVING = 0.1
+
+/** After these the file is sent as it is, or a part must be chosen again. */
+export const MAX_ENCODING_ATTEMPTS = 2
+
+type Choice = { part: Part | 'whole' | null; seconds: number; isHeavy: boolean; attempts: number }
+
+/** Returns the next step for a clip: ask for a part, send the file, shrink it, or cut the part. */
+export const nextStep = ({ part, seconds, isHeavy, attempts }: Choice): 'ask' | 'send' | 'shrink' | Part => {
+  const mayEncode = attempts < MAX_ENCODING_ATTEMPTS
+  if (part !== null && part !== 'whole') return mayEncode ? part : 'ask'
+  if (part === null && seconds > DEFAULT_VIDEO_SECONDS) return 'ask'
+  return isHeavy && mayEncode ? 'shrink' : 'send'
+}
 
 /** Whether making the clip smaller saves more time than it takes. */
 export const isWorthShrinking = ({ bytes, seconds }: ClipFacts): boolean =>

@@ -4,14 +4,11 @@ import { upload } from '../../app/upload.ts'
 import { formsTexts } from '../../messages/forms.ts'
 import { sendingFields } from '../../messages/sending-fields.ts'
 import { shrinkOrKeep } from './actions.ts'
-import { type ClipFacts, isWorthShrinking } from './clip-plan.ts'
+import { type ClipFacts, isWorthShrinking, nextStep } from './clip-plan.ts'
 import { dropFile, keepFile } from './kept-file.ts'
 import { CannotCut, clearScratch, findEncoder, readClip, shrink } from './shrink.ts'
 import type { Job } from './upload-job.ts'
 import { encodingAttempts, none, save, setEncodingAttempts, useVideoUpload } from './upload-state.ts'
-
-/** After these the file is sent as it is, or a part must be chosen again. */
-const MAX_ENCODING_ATTEMPTS = 2
 
 /** Checks the chosen file and sends it, unless the user must choose a part first. */
 export const prepare = async (job: Job, file: File) => {
@@ -25,10 +22,9 @@ export const prepare = async (job: Job, file: File) => {
   }
   const { part } = useVideoUpload.getState()
   const isHeavy = isWorthShrinking(clip)
-  const isTriedOften = encodingAttempts() >= MAX_ENCODING_ATTEMPTS
-  if (part === null ? clip.seconds > DEFAULT_VIDEO_SECONDS : part !== 'whole' && isTriedOften)
-    return askForPart(job, clip)
-  if ((part === null || part === 'whole') && (!isHeavy || isTriedOften)) return sendKept(job, file)
+  const step = nextStep({ part, seconds: clip.seconds, isHeavy, attempts: encodingAttempts() })
+  if (step === 'ask') return askForPart(job, clip)
+  if (step === 'send') return sendKept(job, file)
 
   setEncodingAttempts(encodingAttempts() + 1)
   job.set({ step: 'shrinking', percent: 0 })
@@ -36,13 +32,15 @@ export const prepare = async (job: Job, file: File) => {
   const { signal } = job
   const onProgress = (percent: number) => job.set({ percent })
   const made =
-    part === null || part === 'whole'
+    step === 'shrink'
       ? await shrinkOrKeep(file, clip, { signal, onProgress })
-      : await shrink({ file, part, isHeavy, codec, clip, signal, onProgress }).catch((error: unknown) => {
-          signal.throwIfAborted()
-          console.warn('The video was not cut:', error)
-          return error instanceof CannotCut ? formsTexts.upload.cannotCut : formsTexts.upload.notCut
-        })
+      : await shrink({ file, part: step, isHeavy, codec, clip, signal, onProgress }).catch(
+          (error: unknown) => {
+            signal.throwIfAborted()
+            console.warn('The video was not cut:', error)
+            return error instanceof CannotCut ? formsTexts.upload.cannotCut : formsTexts.upload.notCut
+          },
+        )
   if (typeof made === 'string') return askForPart(job, clip, made)
   if (made.size < file.size) job.set({ bytesBefore: file.size })
   await sendKept(job, made)
