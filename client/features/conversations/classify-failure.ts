@@ -13,10 +13,10 @@ export const classifyFailure = (error: unknown): FailureAction => {
   const text = textOf(error, conversationTexts.messages.failedSend)
   // A fault of this page: no message may wait for it for ever.
   if (!(error instanceof CallError))
-    return { kind: 'broken', waitMs: null, text: conversationTexts.messages.failedSend }
+    return { kind: 'server-error', waitMs: null, text: conversationTexts.messages.failedSend }
   const waitMs = error.retryAfter === null ? null : error.retryAfter * 1000
-  if (error.status >= 500 || error.status < 400) return { kind: 'broken', waitMs, text }
+  if (error.status >= 500 || error.status < 400) return { kind: 'server-error', waitMs, text }
   // Between two of whom one has blocked the other, every message is refused.
   if (error.code === 'FORBIDDEN') return { kind: 'refused', text: conversationTexts.messages.blocked }
-  return isTemporary(error) ? { kind: 'later', waitMs } : { kind: 'refused', text }
+  return isTemporary(error) ? { kind: 'temporary', waitMs } : { kind: 'refused', text }
 }

@@ -61,9 +61,9 @@ export const createOutboxEntries = ({
   /** Stores the new state of a message, unless any tab has removed it meanwhile. */
   const update = async (entry: UnsentMessage): Promise<boolean> => {
     await load()
-    const isThere = entries.some(({ id }) => id === entry.id)
-    if (isThere) await put(entry)
-    return isThere
+    const isStored = entries.some(({ id }) => id === entry.id)
+    if (isStored) await put(entry)
+    return isStored
   }
 
   const isRemoved = (id: string) => removedIds.has(id)

@@ -9,8 +9,8 @@ export class Refusal extends Error {
   }
 }
 export const offline = new Refusal({ kind: 'offline' })
-export const busy = new Refusal({ kind: 'later', waitMs: 2000 })
-export const broken = new Refusal({ kind: 'broken', waitMs: null, text: 'Server error' })
+export const busy = new Refusal({ kind: 'temporary', waitMs: 2000 })
+export const broken = new Refusal({ kind: 'server-error', waitMs: null, text: 'Server error' })
 export const refused = new Refusal({ kind: 'refused', text: 'No' })
 
 /** The clock of all tabs. */
@@ -85,7 +85,7 @@ export const openTab = (
       if (error instanceof Refusal) return error.verdict
       throw error
     },
-    later: (waitMs) => tab.waits.push(waitMs),
+    scheduleRetry: (waitMs) => tab.waits.push(waitMs),
     onChange: (entries) => {
       tab.shown = entries
     },

@@ -18,12 +18,12 @@ export type OutboxDeps = {
    * Messages wait, but not for a try now: call `flush` later, after `waitMs` if the server named
    * it.
    */
-  later: (waitMs: number | null) => void
+  scheduleRetry: (waitMs: number | null) => void
   onChange: (entries: readonly UnsentMessage[]) => void
   now: () => number
 }
 
-/** Thrown where a message cannot be sent now, and no server was asked. */
+/** Thrown where a message cannot be sent now, before any request. */
 export class RetryLater extends Error {}
 
 /** The reaction to a failed delivery. */
@@ -31,9 +31,9 @@ export type FailureAction =
   /** No answer at all: nothing else would get through either. */
   | { kind: 'offline' }
   /** Temporary; other messages may succeed. */
-  | { kind: 'later'; waitMs: number | null }
+  | { kind: 'temporary'; waitMs: number | null }
   /** The server failed. Tried again for a while, then given up with `text`. */
-  | { kind: 'broken'; waitMs: number | null; text: string }
+  | { kind: 'server-error'; waitMs: number | null; text: string }
   /** Final. */
   | { kind: 'refused'; text: string }
 
@@ -52,7 +52,7 @@ export type Outbox = {
 /**
  * Server errors that last longer than this mark a message as failed, so that its writer can act.
  */
-export const MAX_BROKEN_MS = 30_000
+export const MAX_FAILING_MS = 30_000
 
 export const createOutbox = (deps: OutboxDeps): Outbox => {
   const entries = createOutboxEntries(deps)
@@ -88,23 +88,23 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
 type HandleFailure = (entry: UnsentMessage, error: unknown) => Promise<boolean>
 
 const createFailureHandler = (
-  { classifyFailure, later, now }: OutboxDeps,
+  { classifyFailure, scheduleRetry, now }: OutboxDeps,
   entries: OutboxEntries,
 ): HandleFailure => {
   /** When the server began to fail for a message, by its id. */
-  const brokenSince = new Map<string, number>()
+  const failingSince = new Map<string, number>()
   const hasFailedTooLong = (id: string): boolean => {
-    const since = brokenSince.get(id) ?? now()
-    brokenSince.set(id, since)
-    return now() - since >= MAX_BROKEN_MS
+    const since = failingSince.get(id) ?? now()
+    failingSince.set(id, since)
+    return now() - since >= MAX_FAILING_MS
   }
   return async (entry, error) => {
     const action = classifyFailure(error)
-    if (action.kind !== 'broken') brokenSince.delete(entry.id)
-    if (action.kind === 'refused' || (action.kind === 'broken' && hasFailedTooLong(entry.id))) {
-      brokenSince.delete(entry.id)
+    if (action.kind !== 'server-error') failingSince.delete(entry.id)
+    if (action.kind === 'refused' || (action.kind === 'server-error' && hasFailedTooLong(entry.id))) {
+      failingSince.delete(entry.id)
       await entries.update({ ...entry, failure: action.text })
-    } else later(action.kind === 'offline' ? null : action.waitMs)
+    } else scheduleRetry(action.kind === 'offline' ? null : action.waitMs)
     return action.kind !== 'offline'
   }
 }
@@ -113,7 +113,7 @@ type Upload = (entry: UnsentMessage) => void
 
 /** Uploads the files of each message once, however often it is called. */
 const createUploads = (
-  { upload, later }: OutboxDeps,
+  { upload, scheduleRetry }: OutboxDeps,
   entries: OutboxEntries,
   { handleFailure, onUploaded }: { handleFailure: HandleFailure; onUploaded: () => void },
 ): Upload => {
@@ -125,7 +125,7 @@ const createUploads = (
     })
     if (files === undefined || entries.isRemoved(entry.id)) return
     // If that tab is closed, this one takes over.
-    if (!files) later(null)
+    if (!files) scheduleRetry(null)
     else if (await entries.update({ ...entry, files })) onUploaded()
   }
   return (entry) => {
@@ -156,8 +156,8 @@ const sendAll = async (
       await deliver(next)
       await entries.remove(next.id)
     } catch (error) {
-      const goesOn = await handleFailure(next, error)
-      if (!goesOn) return
+      const mayContinue = await handleFailure(next, error)
+      if (!mayContinue) return
       const isWaiting = entries.all().some(({ id, failure }) => id === next.id && failure === null)
       if (isWaiting) blocked.add(conversationOf(next))
     }

@@ -137,7 +137,7 @@ const open = (userId: string, transports: Transports): Outbox => {
     },
     classifyFailure,
     withLock: (work) => (navigator.locks ? navigator.locks.request(`sokoni.outbox ${userId}`, work) : work()),
-    later: (waitMs) => {
+    scheduleRetry: (waitMs) => {
       const wait = waitMs ?? backOff(retries)
       retries += 1
       clearTimeout(retryTimer)
