@@ -2,16 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { fail } from '../errors.ts'
 import { runForCaller } from './caller-context.ts'
+import { callFrom, codesOf, owner } from './callers.test-setup.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { blockLimitKey, limitKey, networkLimitKey } from './limit-key.ts'
+import { networkLimitKey } from './limit-key.ts'
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const owner = (name: string) => limitKey('user', name)
-/** Runs a call from an address. */
-const from = <Result>(address: string, call: () => Promise<Result>) =>
-  runForCaller({ block: blockLimitKey(address) }, call)
-const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
-  outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
 
 it('runs the given number of tasks at once, and one per owner', async () => {
   const queue = createFairQueue(2)
@@ -178,7 +173,8 @@ describe('with owners of different costs', () => {
 
   it('lets many accounts of one block wait for a newcomer of another', async () => {
     const { queue, work, done } = started()
-    const ask = (name: string, address: string) => from(address, () => queue(owner(name), work(name, 1500)))
+    const ask = (name: string, address: string) =>
+      callFrom(address, () => queue(owner(name), work(name, 1500)))
     const crowd = Array.from({ length: 30 }, (_, n) => ask(`crowd ${n}`, `8.8.8.${n}`))
     await Promise.all([...crowd, ask('other', '9.9.9.9')])
     expect(done.indexOf('other')).toBeLessThanOrEqual(4)
@@ -201,10 +197,10 @@ describe('with owners of different costs', () => {
     const queue = createFairQueue(2, { now: () => Date.now() })
     let others = 0
     const crowd = (n: number): Promise<unknown> =>
-      from('8.8.8.8', () => queue(owner(`crowd ${n}`), () => sleep(1000))).then(() => crowd(n))
+      callFrom('8.8.8.8', () => queue(owner(`crowd ${n}`), () => sleep(1000))).then(() => crowd(n))
     for (let n = 0; n < 20; n += 1) void crowd(n)
     const count = () => sleep(1000).then(() => (others += 1))
-    for (let n = 0; n < 20; n += 1) void from(`9.9.${n}.9`, () => queue(owner(`other ${n}`), count, 1e6))
+    for (let n = 0; n < 20; n += 1) void callFrom(`9.9.${n}.9`, () => queue(owner(`other ${n}`), count, 1e6))
     await vi.advanceTimersByTimeAsync(40_000)
     vi.useRealTimers()
     // Of 80 turns of a second.

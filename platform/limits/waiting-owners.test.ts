@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest'
-import { runForCaller } from './caller-context.ts'
+import { callFrom, codesOf, owner } from './callers.test-setup.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { blockLimitKey, limitKey, networkLimitKey } from './limit-key.ts'
-
-const owner = (name: string) => limitKey('user', name)
-/** Runs a call from an address. */
-const from = <Result>(address: string, call: () => Promise<Result>) =>
-  runForCaller({ block: blockLimitKey(address) }, call)
-const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
-  outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+import { networkLimitKey } from './limit-key.ts'
 
 it('refuses more than 20 tasks of an owner, and more than 64 owners', async () => {
   const queue = createFairQueue(1)
@@ -37,7 +30,7 @@ it('a block that fills the queue has only its own owners refused', async () => {
 it('many accounts of a block that fill the queue have only their own refused', async () => {
   const queue = createFairQueue(1)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  const ask = (name: string, address: string) => from(address, () => queue(owner(name), () => isReleased))
+  const ask = (name: string, address: string) => callFrom(address, () => queue(owner(name), () => isReleased))
   const crowd = Array.from({ length: 64 }, (_, n) => ask(`crowd ${n}`, `8.8.8.${n}`))
   const other = ask('other', '9.9.9.9')
   const outcomes = Promise.allSettled(crowd)
