@@ -148,7 +148,7 @@ const renditionArguments = (
   { probed, gainDb, limits }: Pick<Job, 'probed' | 'gainDb' | 'limits'>,
 ): string[] => {
   const { videoKbit, audioKbit, channels, crf } = planBitrate(step.shorterSide)
-  const keyEvery = String(Math.round(frames(probed.targetFps) * 2))
+  const keyEvery = String(Math.round(parseFrameRate(probed.targetFps) * 2))
   const sound =
     probed.audioStream === null
       ? ['-an']
@@ -200,7 +200,7 @@ const moveOut = async (step: Step, work: string, outDir: string): Promise<Rendit
 const fileName = (step: Step) => `${step.shorterSide}.mp4`
 
 /** Parses '30000/1001' or '30'. */
-const frames = (fps: string): number => {
+const parseFrameRate = (fps: string): number => {
   const [over = 30, under = 1] = fps.split('/').map(Number)
   return over / under
 }

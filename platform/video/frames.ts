@@ -9,7 +9,7 @@ import { assertFfmpegExited, probeFile } from './probe.ts'
 /** Pixels of the longer side: enough to read a price tag; 1,280 would need 150 MB more. */
 const MAX_SIDE = 960
 const TIMEOUT_MS = 90_000
-/** Of 4K, up to the frame: a second or two. */
+/** Decoding 4K up to the requested frame takes one to two seconds. */
 const CPU_SECONDS = 30
 const MAX_BYTES = 8 * 1024 * 1024
 

@@ -49,8 +49,8 @@ export const probeFile = async (
   assertSize(size, limits)
   if (!videoTrack.nb_read_packets) throw new VideoRefused('DAMAGED')
 
-  const pictureSeconds = seconds(videoTrack.duration) ?? clock(videoTrack.tags?.DURATION)
-  let durationSeconds = seconds(answer.format.duration) ?? pictureSeconds
+  const pictureSeconds = parseSeconds(videoTrack.duration) ?? parseTimecode(videoTrack.tags?.DURATION)
+  let durationSeconds = parseSeconds(answer.format.duration) ?? pictureSeconds
   durationSeconds ??= await countSeconds((onOutput) =>
     run(
       ['-select_streams', String(videoTrack.index), '-of', 'csv=p=0', '-show_entries', 'packet=pts_time'],
@@ -135,7 +135,7 @@ export const readSeconds = async (
   const args = ['-of', 'json', '-show_entries', ENTRIES]
   const { streams, format } = readAnswer(await runProbe(ffprobe, file, args, limits, signal))
   const videoTrack = streams.find((stream) => stream.codec_type === 'video')
-  return { picture: seconds(videoTrack?.duration) ?? 0, total: seconds(format.duration) ?? 0 }
+  return { picture: parseSeconds(videoTrack?.duration) ?? 0, total: parseSeconds(format.duration) ?? 0 }
 }
 
 const runProbe = (
@@ -253,13 +253,15 @@ const ratio = (text: string | undefined): number | null => {
 }
 
 /** Returns a length as ffprobe writes it; `null` if it is unknown. */
-export const seconds = (text: string | undefined): number | null => {
+export const parseSeconds = (text: string | undefined): number | null => {
   const value = Number(text)
   return Number.isFinite(value) && value > 0 ? value : null
 }
 
 /** Parses '00:01:02.500000000', the format of Matroska tags. */
-const clock = (text: string | undefined): number | null => {
+const parseTimecode = (text: string | undefined): number | null => {
   const parts = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(text ?? '')
-  return parts ? seconds(String(Number(parts[1]) * 3600 + Number(parts[2]) * 60 + Number(parts[3]))) : null
+  return parts
+    ? parseSeconds(String(Number(parts[1]) * 3600 + Number(parts[2]) * 60 + Number(parts[3])))
+    : null
 }

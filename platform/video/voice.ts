@@ -5,7 +5,7 @@ import { MAX_VOICE_SECONDS } from '../../contract/limits.ts'
 import { runConfined } from './confine.ts'
 import { hostileRecording } from './hostile-input.ts'
 import { VideoRefused, type VoiceLimits, type VoiceSound } from './port.ts'
-import { assertFfmpegExited, ENTRIES, readAnswer, seconds } from './probe.ts'
+import { assertFfmpegExited, ENTRIES, parseSeconds, readAnswer } from './probe.ts'
 
 /** It runs in a server. Five minutes of speech take less than 60 MB. */
 const BOUNDS = { timeoutMs: 60_000, memoryBytes: 96 * 1024 ** 2 }
@@ -65,7 +65,7 @@ const assertRecording = async (
   const maxPackets = MAX_VOICE_SECONDS * (PACKETS_A_SECOND[sound.codec_name] ?? 0)
   if (sound.nb_frames > maxPackets || sound.channels > MAX_CHANNELS || sound.sample_rate > MAX_RATE)
     throw new VideoRefused('DAMAGED')
-  const claimed = Math.max(seconds(sound.duration) ?? 0, seconds(format.duration) ?? 0)
+  const claimed = Math.max(parseSeconds(sound.duration) ?? 0, parseSeconds(format.duration) ?? 0)
   if (claimed > maxSeconds + 1) throw tooLong()
 }
 
