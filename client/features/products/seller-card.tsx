@@ -187,7 +187,7 @@ export const Working = ({ product: { progress }, title }: { product: Product; ti
   )
 }
 
-/** Why its video failed, and what helps: mostly another one, or a retry if the file may be fine. */
+/** Shows why the video failed, and offers another one, or a retry if the file may be fine. */
 export const Failed = ({
   product: { id, failureReason },
   onEdit,

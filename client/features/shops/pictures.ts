@@ -31,7 +31,7 @@ export const usePicture = (image: ShopImage): Picture => usePictures((pictures) 
 
 const MAX_BYTES = 5 * 1024 * 1024
 
-/** Says why a file that the browser cannot show does not become a picture of a shop. */
+/** Returns the error text for a file that the browser cannot show as a picture of a shop. */
 export const pictureProblem = ({ type, size }: { type: string; size: number }): string =>
   type.startsWith('image/') && size > MAX_BYTES
     ? sendingFields.imageTooLarge(5)
