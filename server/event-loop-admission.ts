@@ -8,10 +8,10 @@ import { costKey, type LimitKey } from '../platform/limits/limit-key.ts'
  */
 const MAX_PER_TICK = 16
 /**
- * After so many ticks in a row that accepted a connection, work begins all the same. Before, none
- * does: libuv accepts one a tick, and the kernel's queue of connections is not fair to networks.
+ * While ticks accept connections, requests wait, for at most this many ticks: libuv accepts one a
+ * tick, and the kernel's queue of connections is not fair to networks.
  */
-const MAX_ACCEPTING = 64
+const MAX_ACCEPTING_TICKS = 64
 /**
  * Maximum milliseconds for which work waits for accepted connections: one tick that receives large
  * bodies can take as long as 64 others.
@@ -31,7 +31,7 @@ type Networks = Map<LimitKey, Waiting[]>
 /**
  * Creates the admission of a server (decision 072). After a few begun requests the loop reads
  * its sockets; waiting blocks and their networks take turns. While ticks in a row accept
- * connections of `server`, nothing begins, for at most `MAX_ACCEPTING` ticks or `MAX_ACCEPTING_MS`.
+ * connections of `server`, nothing begins, up to `MAX_ACCEPTING_TICKS` or `MAX_ACCEPTING_MS`.
  */
 export const createAdmission = (
   server?: EventEmitter,
@@ -43,7 +43,7 @@ export const createAdmission = (
   let budget = MAX_PER_TICK
   let hasAccepted = false
   /** Ticks in a row in which a connection was accepted. */
-  let accepting = 0
+  let acceptingTicks = 0
   let acceptingSince = 0
   let isPlanned = false
   const plan = () => {
@@ -57,15 +57,15 @@ export const createAdmission = (
   /** Counts a tick that accepted a connection; returns whether work must wait. */
   const countAcceptingTick = (): boolean => {
     hasAccepted = false
-    if (accepting === 0) acceptingSince = now()
-    accepting += 1
-    return accepting < MAX_ACCEPTING && now() - acceptingSince < MAX_ACCEPTING_MS
+    if (acceptingTicks === 0) acceptingSince = now()
+    acceptingTicks += 1
+    return acceptingTicks < MAX_ACCEPTING_TICKS && now() - acceptingSince < MAX_ACCEPTING_MS
   }
   const startTick = () => {
     isPlanned = false
     budget = Math.min(MAX_PER_TICK, budget + MAX_PER_TICK)
     if (hasAccepted && countAcceptingTick()) return plan()
-    accepting = 0
+    acceptingTicks = 0
     while (budget > 0) {
       const next = takeNext(waiting)
       if (!next) break
@@ -85,7 +85,7 @@ export const createAdmission = (
     const own = networks.get(network) ?? []
     waiting.set(block, networks)
     networks.set(network, own)
-    // Without it, `begin` would run in the request context of whoever started the turn.
+    // Without it, `begin` would run in the context of the request that started the tick.
     own.push({ begin: AsyncLocalStorage.bind(begin), cost })
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { later, messageStatuses, moveWatermark, sides, statusOf } from './status.ts'
+import { laterStatus, messageStatuses, moveWatermark, sides, statusOf } from './status.ts'
 
 const status = fc.constantFrom(...messageStatuses)
 const change = fc.record({
@@ -11,9 +11,9 @@ const change = fc.record({
 const start = { delivered: { buyer: 0, shop: 0 }, read: { buyer: 0, shop: 0 } }
 
 it('returns the later of two states in either order', () => {
-  fc.assert(fc.property(status, status, (one, other) => later(one, other) === later(other, one)))
-  expect(later('read', 'delivered')).toBe('read')
-  expect(later('sent', 'delivered')).toBe('delivered')
+  fc.assert(fc.property(status, status, (one, other) => laterStatus(one, other) === laterStatus(other, one)))
+  expect(laterStatus('read', 'delivered')).toBe('read')
+  expect(laterStatus('sent', 'delivered')).toBe('delivered')
 })
 
 it('ends with the same statuses in any order of the changes', () => {
@@ -33,7 +33,7 @@ it('never moves a status back, and read implies delivered', () => {
       for (const next of changes) {
         const before = statusOf(seq, 'buyer', marks)
         marks = moveWatermark(marks, next)
-        expect(later(before, statusOf(seq, 'buyer', marks))).toBe(statusOf(seq, 'buyer', marks))
+        expect(laterStatus(before, statusOf(seq, 'buyer', marks))).toBe(statusOf(seq, 'buyer', marks))
         for (const side of sides) expect(marks.delivered[side]).toBeGreaterThanOrEqual(marks.read[side])
       }
     }),

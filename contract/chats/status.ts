@@ -9,7 +9,7 @@ export type Side = (typeof sides)[number]
 export const otherSide = (side: Side): Side => (side === 'buyer' ? 'shop' : 'buyer')
 
 /** Returns the later of two states: a status only moves forward. */
-export const later = (one: MessageStatus, other: MessageStatus): MessageStatus =>
+export const laterStatus = (one: MessageStatus, other: MessageStatus): MessageStatus =>
   messageStatuses.indexOf(other) > messageStatuses.indexOf(one) ? other : one
 
 /** The last `seq` that each side has received and read. Read implies delivered. */

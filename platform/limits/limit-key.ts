@@ -24,6 +24,7 @@ export type LimitKind =
   | 'second-factor'
   | 'uploads'
   | 'user'
+  | 'visitors'
 
 declare const limitKeyBrand: unique symbol
 /**

@@ -1,4 +1,4 @@
-import { later, type MessageStatus } from '../../../contract/chats/status.ts'
+import { laterStatus, type MessageStatus } from '../../../contract/chats/status.ts'
 import type { Offer } from '../../../contract/deals/offer.ts'
 import type { TradeState } from '../../../contract/deals/trade.ts'
 import type { LastMessage, Message, ReceiptStatus, Summary, Thread } from './model.ts'
@@ -53,7 +53,7 @@ export const statusOf = (
   const others = Object.entries(watermarks).flatMap(([side, marks]) => (side === sender ? [] : marks))
   const isAt = (status: ReceiptStatus) => others.some((marks) => marks[status] >= seq)
   const byWatermark = isAt('read') ? 'read' : isAt('delivered') ? 'delivered' : 'sent'
-  return later(byWatermark, receipts[id]?.status ?? 'sent')
+  return laterStatus(byWatermark, receipts[id]?.status ?? 'sent')
 }
 
 /** Returns when the other side received and read a message: the first receipt that covers it. */

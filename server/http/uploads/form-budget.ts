@@ -6,7 +6,7 @@ import { type Actor, queueOwner } from '../../access.ts'
 const RETRY_SECONDS = 60
 /** Networks that can share the bytes of all visitors. */
 const VISITOR_NETWORKS = 8
-const ALL_VISITORS = limitKey('network', 'all visitors')
+const ALL_VISITORS = limitKey('visitors', '')
 
 /** Maximum bytes of all forms on the disk together, as a multiple of those of one account. */
 const TOTAL_FACTOR = 2
@@ -25,9 +25,9 @@ type Share = { owner: LimitKey; maxBytes: number }
 type Form = { shares: Share[]; owner: LimitKey; bytes: number; end: () => void }
 
 /**
- * Limits the bytes of forms that are on the disk of this server at a time: each account may keep
- * `maxBytes`, and all visitors together, an eighth of it each network. If the disk's share for all
- * is full, the arriving forms of whoever keeps most are ended. No quota of files counts them yet.
+ * Limits the bytes of forms on the disk of this server: `maxBytes` for each account and for all
+ * visitors together, an eighth for each of their networks. If that of all forms is reached, the
+ * arriving requests of the owner with most bytes are closed. No quota of files counts them yet.
  */
 export const createFormBudgets = (maxBytes: number) => {
   const bytesOf = new Map<LimitKey, number>()

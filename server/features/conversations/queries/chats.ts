@@ -22,16 +22,18 @@ import { attachmentViews } from '../../media/public.ts'
 import { loadProductInfos } from '../../products/public.ts'
 import { visibleShopQuery } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import type { MessageStore, ReadDeps, Rows } from './conversations.ts'
 import {
   byLastMessage,
   contentKindOf,
   conversationsOf,
   inboxOf,
   kinds,
+  type MessageStore,
   messageView,
   otherUserOf,
   quoteOf,
+  type ReadDeps,
+  type Rows,
 } from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['Chat'] }, 'c'>()

@@ -17,8 +17,16 @@ import { attachmentViews } from '../../media/public.ts'
 import { loadCars } from '../../products/public.ts'
 import { hasVerifiedShop } from '../../shops/tables.ts'
 import { conversationOf, isBetween } from '../tables.ts'
-import type { MessageStore, ReadDeps, Rows } from './conversations.ts'
-import { inboxOf, kinds, messageView, otherUserOf, quoteOf } from './conversations.ts'
+import {
+  inboxOf,
+  kinds,
+  type MessageStore,
+  messageView,
+  otherUserOf,
+  quoteOf,
+  type ReadDeps,
+  type Rows,
+} from './conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['DirectConversation'] }, 'c'>()
 
