@@ -9,7 +9,7 @@ import { runCancellable } from './cancellable.ts'
 import { createConnectionQueue } from './connection-queue.ts'
 import { retryDeadlocks } from './errors.ts'
 import { createKysely } from './kysely.ts'
-import { createRowTurns, type RowTurns, type SharedRow, shortLockWaits } from './row-turns.ts'
+import { createRowQueue, type RowQueue, type SharedRow, shortLockWaits } from './row-queue.ts'
 
 /** A running transaction: Kysely's query builder on its connection. */
 export type Tx = Transaction<DB>
@@ -30,8 +30,8 @@ export type Db = {
    * effects outside the database.
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** Runs a statement that contains `shortLockWaits`, see `RowTurns`. Not inside a transaction. */
-  onSharedRow: RowTurns
+  /** Runs a statement that contains `shortLockWaits`, see `RowQueue`. Not inside a transaction. */
+  onSharedRow: RowQueue
   /** As `onSharedRow`, for a transaction. */
   transactionOn<Result>(row: SharedRow, work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Calls `listener` after each commit of `transaction`, before its caller continues. */
@@ -136,7 +136,7 @@ export const openDb = ({
       return result
     }
   const transaction = transactionOf(kysely)
-  const onSharedRow = createRowTurns(Math.floor(poolSize / 2), timeouts?.lockMs ?? Number.POSITIVE_INFINITY)
+  const onSharedRow = createRowQueue(Math.floor(poolSize / 2), timeouts?.lockMs ?? Number.POSITIVE_INFINITY)
   return {
     kysely,
     pool,
@@ -169,7 +169,7 @@ export const openDb = ({
   }
 }
 
-/** Limits each wait for a lock in a transaction to `LOCK_WAIT_MS` (`row-turns.ts`). */
+/** Limits each wait for a lock in a transaction to `LOCK_WAIT_MS` (`row-queue.ts`). */
 const withShortLockWaits =
   <Result>(work: (tx: Tx) => Promise<Result>) =>
   async (tx: Tx): Promise<Result> => {

@@ -9,7 +9,7 @@ import { runForCaller } from '../limits/caller-context.ts'
 import { limitKey } from '../limits/limit-key.ts'
 import { createLogger } from '../logger.ts'
 import type { Db } from './db.ts'
-import { createRowTurns, shortLockWaits } from './row-turns.ts'
+import { createRowQueue, shortLockWaits } from './row-queue.ts'
 
 const log = createLogger({ level: 'silent', pretty: false })
 const locked = Array.from({ length: 40 }, (_, index) => index + 1)
@@ -87,7 +87,7 @@ test.each(changes)('%s that wait for longer than the limit fail as unavailable',
 })
 
 test('callers who change a row all the time delay nobody who changes it once', async () => {
-  const turns = createRowTurns(4, Number.POSITIVE_INFINITY)
+  const turns = createRowQueue(4, Number.POSITIVE_INFINITY)
   const done: string[] = []
   const work = async (name: string) => {
     await sleep(2)

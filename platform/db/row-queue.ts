@@ -12,7 +12,7 @@ export type SharedRow = `${'product' | 'shop' | 'comment'}:${string}`
  * waits `LOCK_WAIT_MS` for a lock is repeated, for at most `LOCK_TIMEOUT_SECONDS` (decision 150).
  * @throws the lock timeout (55P03), answered 503; UNAVAILABLE if `MAX_OWNERS` callers wait
  */
-export type RowTurns = <Result>(row: SharedRow, work: () => Promise<Result>) => Promise<Result>
+export type RowQueue = <Result>(row: SharedRow, work: () => Promise<Result>) => Promise<Result>
 
 /** The second change reads while the first one commits. */
 const MAX_PER_ROW = 2
@@ -35,22 +35,22 @@ const MAX_CONCURRENT_RETRIES = 2
 export const shortLockWaits = sql<boolean>`set_config('lock_timeout', ${sql.lit(`${LOCK_WAIT_MS}ms`)}, true) <> ''`
 
 /** Of `maxConcurrent` changes of all rows, some are first tries, others retries for `limitMs`. */
-export const createRowTurns = (maxConcurrent: number, limitMs: number): RowTurns => {
+export const createRowQueue = (maxConcurrent: number, limitMs: number): RowQueue => {
   const maxRetries = Math.max(1, Math.min(MAX_CONCURRENT_RETRIES, Math.floor(maxConcurrent / 2)))
   const retries = pLimit(maxRetries)
   const firstTries = pLimit(Math.max(1, maxConcurrent - maxRetries))
-  const rows = new Map<SharedRow, { turns: FairQueue; count: number }>()
+  const rows = new Map<SharedRow, { queue: FairQueue; count: number }>()
   return async (row, work) => {
     const deadline = performance.now() + limitMs
     const attempt = async () => {
       await recheckCaller()
       return work()
     }
-    const own = rows.get(row) ?? { turns: createFairQueue(MAX_PER_ROW, FAIRNESS), count: 0 }
+    const own = rows.get(row) ?? { queue: createFairQueue(MAX_PER_ROW, FAIRNESS), count: 0 }
     rows.set(row, own)
     own.count += 1
     try {
-      return await own.turns(callerOwner(), () =>
+      return await own.queue(callerOwner(), () =>
         firstTries(attempt).catch((error: unknown) => {
           if (!isLockTimeout(error)) throw error
           return retryUntil(deadline, () => retries(attempt))
