@@ -65,7 +65,7 @@ export const freshToken = async (): Promise<string | null> => {
  * time; the others wait and use its result. `stale` is the access token that was refused.
  */
 export const refreshTokens = (stale: string): Promise<string> => {
-  underWay ??= withLock(async (hasWaited) => {
+  refreshing ??= withLock(async (hasWaited) => {
     if (hasWaited) await untilNot(stale)
     const tokens = readTokens()
     if (!tokens) throw ended()
@@ -86,12 +86,12 @@ export const refreshTokens = (stale: string): Promise<string> => {
       throw explain(error, texts.failures.refreshBroken)
     }
   }).finally(() => {
-    underWay = null
+    refreshing = null
   })
-  return underWay
+  return refreshing
 }
 
-let underWay: Promise<string> | null = null
+let refreshing: Promise<string> | null = null
 const listeners = new Set<(tokens: Tokens | null) => void>()
 
 const LOCK = 'sokoni.refresh'

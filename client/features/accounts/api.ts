@@ -7,44 +7,44 @@ import { chooseLanguage, language } from '../../locale.ts'
 import { accountTexts } from '../../messages/account.ts'
 
 /** A code on its way to a phone. Times are milliseconds of this device's clock. */
-export type CodeUnderWay = { phone: string; deliveryId: string; resendAt: number }
+export type PendingCode = { phone: string; deliveryId: string; resendAt: number }
 
 /** Signs in. @throws CallError `SECOND_FACTOR_REQUIRED`: call again with a code */
 export const login = async (phone: string, password: string, code?: string): Promise<void> => {
   enter(await call('login', { identifier: phone, password, ...(code !== undefined && { code }) }))
 }
 
-/** Asks for the code that makes the account, and returns it; the same key never sends another. */
+/** Requests the code that makes the account, and returns it; the same key never sends another. */
 export const requestSignup = async (
   person: { name: string; phone: string; password: string; confirmPassword: string },
   key: string,
-): Promise<CodeUnderWay> =>
-  underWay(
+): Promise<PendingCode> =>
+  pendingCode(
     await call('signup', { ...person, language: language() }, { key }),
     accountTexts.auth.registrationFailed,
   )
 
 /** Creates the account of the sign-up that the code was sent for, and signs in. */
-export const verifySignup = async ({ phone, deliveryId }: CodeUnderWay, otp: string): Promise<void> =>
+export const verifySignup = async ({ phone, deliveryId }: PendingCode, otp: string): Promise<void> =>
   enter(await call('verifySignup', { phone, otp, deliveryId }))
 
-/** Asks for the code to set a new password; the same key never sends another. */
-export const requestReset = async (phone: string, key: string): Promise<CodeUnderWay> =>
-  underWay(await call('forgotPassword', { phone }, { key }))
+/** Requests the code to set a new password; the same key never sends another. */
+export const requestReset = async (phone: string, key: string): Promise<PendingCode> =>
+  pendingCode(await call('forgotPassword', { phone }, { key }))
 
 /** Trades the code for the token that `resetPassword` takes. */
-export const verifyReset = async ({ phone, deliveryId }: CodeUnderWay, otp: string): Promise<string> =>
+export const verifyReset = async ({ phone, deliveryId }: PendingCode, otp: string): Promise<string> =>
   (await call('verifyForgotPassword', { phone, otp, deliveryId })).resetToken
 
 /** Sets the new password. */
 export const resetPassword = (token: string, newPassword: string, confirmPassword: string) =>
   call('resetPassword', { token, newPassword, confirmPassword })
 
-/** Asks for another code of the same request. */
+/** Requests another code of the same request. */
 export const resendCode = async (
-  { phone, deliveryId }: CodeUnderWay,
+  { phone, deliveryId }: PendingCode,
   type: 'signup' | 'password_reset',
-): Promise<CodeUnderWay> => underWay(await call('resendOtp', { phone, type, deliveryId }))
+): Promise<PendingCode> => pendingCode(await call('resendOtp', { phone, type, deliveryId }))
 
 /** Returns the delivery status of a code. */
 export const checkDelivery = (deliveryId: string) => call('getOtpDelivery', { deliveryId })
@@ -140,8 +140,8 @@ export const cancelClosing = async (): Promise<void> => {
 }
 
 /** Sends a code to the viewer's phone, to verify it. */
-export const requestPhoneCode = async (which: 'first' | 'again'): Promise<CodeUnderWay> =>
-  underWay(await call(which === 'first' ? 'requestPhoneCode' : 'resendPhoneCode'))
+export const requestPhoneCode = async (which: 'first' | 'again'): Promise<PendingCode> =>
+  pendingCode(await call(which === 'first' ? 'requestPhoneCode' : 'resendPhoneCode'))
 
 /** Verifies the user's phone with the code. */
 export const verifyPhone = async (otp: string): Promise<void> => {
@@ -172,10 +172,10 @@ const enter = (answer: Parameters<typeof signIn>[0]) => {
 }
 
 /** If the answer names no delivery, no code was sent: throws with the text `failed`. */
-const underWay = (
+const pendingCode = (
   sent: { phone: string; deliveryId: string; resendAfter: number },
   failed: string = accountTexts.auth.sendFailed,
-): CodeUnderWay => {
+): PendingCode => {
   if (!sent?.deliveryId) throw CallError.invalidResponse(failed)
   return { phone: sent.phone, deliveryId: sent.deliveryId, resendAt: Date.now() + sent.resendAfter * 1000 }
 }

@@ -1,7 +1,7 @@
 import { CallError } from '../../app/call-error.ts'
 import { newKey } from '../../app/new-key.ts'
 import { accountTexts } from '../../messages/account.ts'
-import type { CodeUnderWay } from './api.ts'
+import type { PendingCode } from './api.ts'
 import { type AuthFormProps, CODE_LIFE_MS } from './use-auth-draft.ts'
 
 /**
@@ -11,8 +11,8 @@ import { type AuthFormProps, CODE_LIFE_MS } from './use-auth-draft.ts'
 export const requestCode = async (
   { draft: { request }, change }: Pick<AuthFormProps, 'draft' | 'change'>,
   phone: string,
-  send: (key: string) => Promise<CodeUnderWay>,
-): Promise<CodeUnderWay> => {
+  send: (key: string) => Promise<PendingCode>,
+): Promise<PendingCode> => {
   const newRequest = () => ({ phone, key: newKey(), at: Date.now() })
   const sendOnce = (next: ReturnType<typeof newRequest>) => {
     change({ request: next })

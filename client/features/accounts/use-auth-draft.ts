@@ -1,5 +1,5 @@
 import { changeDraft, readDraft, useDraft, writeDraft } from '../../app/draft.ts'
-import type { CodeUnderWay } from './api.ts'
+import type { PendingCode } from './api.ts'
 
 export type AuthMode =
   | 'login'
@@ -16,7 +16,7 @@ export type AuthDraft = {
   country: string | null
   number: string
   name: string
-  code: CodeUnderWay | null
+  code: PendingCode | null
   /** The request for a code whose answer has not come, by its `Idempotency-Key`. */
   request: { phone: string; key: string; at: number } | null
   resetToken: string | null

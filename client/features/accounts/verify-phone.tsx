@@ -6,7 +6,7 @@ import { accountTexts } from '../../messages/account.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { type CodeUnderWay, requestPhoneCode, verifyPhone } from './api.ts'
+import { type PendingCode, requestPhoneCode, verifyPhone } from './api.ts'
 import { useAutoSubmit } from './auth-form.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import { Resend } from './resend.tsx'
@@ -25,14 +25,14 @@ export const VerifyPhone = ({
   onBack: () => void
   onDone: () => void
 }) => {
-  const [code, setCode] = useState<CodeUnderWay | null>(null)
+  const [code, setCode] = useState<PendingCode | null>(null)
   const [isDone, setDone] = useState(false)
   useEffect(() => {
     if (!isDone) return
     const timer = setTimeout(onDone, CLOSES_MS)
     return () => clearTimeout(timer)
   }, [isDone, onDone])
-  const take = (sent: CodeUnderWay, message: string) => {
+  const take = (sent: PendingCode, message: string) => {
     setCode(sent)
     showToast(message, { tone: 'good' })
   }
@@ -61,7 +61,7 @@ const Ask = ({
   onBack,
 }: {
   phone: string
-  onSent: (sent: CodeUnderWay) => void
+  onSent: (sent: PendingCode) => void
   onBack: () => void
 }) => {
   const form = useForm({
@@ -91,8 +91,8 @@ const Enter = ({
   onWait,
   onDone,
 }: {
-  code: CodeUnderWay
-  onCode: (sent: CodeUnderWay) => void
+  code: PendingCode
+  onCode: (sent: PendingCode) => void
   onWait: (resendAt: number) => void
   onDone: () => void
 }) => {

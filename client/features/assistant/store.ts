@@ -55,7 +55,7 @@ export const retryMessage = async (): Promise<void> => {
 
 /** Starts a new, empty conversation. */
 export const newTalk = (): void => {
-  underWay?.abort()
+  currentTurn?.abort()
   pictures.clear()
   useTalk.setState({ ...emptyTalk, writing: null })
   keep()
@@ -65,13 +65,13 @@ export const newTalk = (): void => {
 export const pictureOf = (messageId: string): File | undefined => pictures.get(messageId)
 
 const pictures = new Map<string, File>()
-let underWay: AbortController | null = null
+let currentTurn: AbortController | null = null
 
 const answer = async (messages: readonly TalkMessage[]) => {
   const last = messages.at(-1)
   if (last?.type !== 'user') return
   const turn = new AbortController()
-  underWay = turn
+  currentTurn = turn
   useTalk.setState({ messages, writing: '' })
   keep()
   const said = await requestReply(last, turn.signal)

@@ -10,9 +10,9 @@ export const dealsPushes = {
   },
   'offer:updated': ({ offer }) => {
     const isDeclined = offer.status === 'declined' || (offer.status === 'withdrawn' && offer.cause)
-    const isNews = isDeclined && readOffer(offer.id)?.status !== offer.status
+    const isNewlyDeclined = isDeclined && readOffer(offer.id)?.status !== offer.status
     putOffer(offer)
-    if (isNews) void sayDeclined(offer)
+    if (isNewlyDeclined) void sayDeclined(offer)
   },
 } satisfies PushHandlers
 

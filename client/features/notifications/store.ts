@@ -106,7 +106,7 @@ let isStarted = false
 let timer: ReturnType<typeof setInterval> | undefined
 let startedFor: string | null = null
 
-const follow = (userId: string | null) => {
+const startFor = (userId: string | null) => {
   if (userId === startedFor) return
   startedFor = userId
   clearInterval(timer)
@@ -130,8 +130,8 @@ const follow = (userId: string | null) => {
 export const startNotifications = (): void => {
   if (isStarted) return
   isStarted = true
-  onUserChange((user) => follow(user?.id ?? null))
-  follow(currentUser()?.id ?? null)
+  onUserChange((user) => startFor(user?.id ?? null))
+  startFor(currentUser()?.id ?? null)
   onConnect((isSlowStart) => void (isSlowStart || loadNotifications()))
   onNetworkReturn(() => void loadNotifications())
 }

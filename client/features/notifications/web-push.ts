@@ -82,7 +82,7 @@ const subscribe = async (): Promise<DevicePush> => {
  * Renews the subscription of a user who allowed push here: after signing in again, after the
  * browser changed it, or after the session ended. Never asks for permission.
  */
-const follow = async () => {
+const syncSubscription = async () => {
   const user = currentUser()
   const known = readRemembered()
   if (!user || !usePreferences.getState().push || known?.userId !== user.id || stateWithout() !== 'off')
@@ -131,9 +131,9 @@ function readRemembered(): Remembered | null {
 }
 
 const start = () => {
-  onUserChange((user) => void (user ? follow() : forget()))
+  onUserChange((user) => void (user ? syncSubscription() : forget()))
   onWorker(({ type }) => {
-    if (type === 'resubscribed') void follow()
+    if (type === 'resubscribed') void syncSubscription()
   })
-  void follow()
+  void syncSubscription()
 }
