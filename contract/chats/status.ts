@@ -25,7 +25,7 @@ export const statusOf = (seq: number, side: Side, watermarks: Watermarks): Messa
   return seq <= watermarks.delivered[receiver] ? 'delivered' : 'sent'
 }
 
-/** Moves one side's watermark, never backwards. What was read counts as delivered. */
+/** Moves one side's watermark, never backwards. Messages that were read count as delivered. */
 export const moveWatermark = (
   watermarks: Watermarks,
   change: { side: Side; status: 'delivered' | 'read'; seq: number },

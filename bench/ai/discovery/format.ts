@@ -33,7 +33,7 @@ export interface Turn {
   allOf?: string[]
   /** None of these is shown. */
   noneOf?: string[]
-  /** Nothing fits: the answer says so. What is shown besides is called near, not fitting. */
+  /** Nothing fits: the answer says so, and calls products that it shows near, not fitting. */
   nothingFits?: true
   /** Words of which one is in the answer's text, whatever the case. */
   says?: string[]

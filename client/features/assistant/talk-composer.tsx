@@ -37,7 +37,7 @@ const usePictures = (): boolean =>
     isStatic: true,
   }).data?.looksAtPictures === true
 
-/** The composer: text, a picture, or both. What is typed stays until it is sent. */
+/** The composer: text, a picture, or both. A draft stays until it is sent. */
 export const TalkComposer = () => {
   const [text, setText, clear] = useDraft('assistant', '', 'device')
   const [isTooLong, setTooLong] = useState(false)

@@ -35,8 +35,8 @@ type ComposerProps = {
 }
 
 /**
- * Writes a comment with stars or a reply without, either with pictures. What is typed stays until
- * it is posted; visitors are asked to sign in.
+ * Writes a comment with stars or a reply without, either with pictures. A draft stays until it
+ * is posted; visitors are asked to sign in.
  */
 export const CommentComposer = (props: ComposerProps) => {
   const isVisitor = useSession((session) => session.status === 'signed-out')

@@ -23,7 +23,7 @@ const VoiceButton = lazyNamed(() => import('./voice-button.tsx'), 'VoiceButton')
 const canRecord = () => 'MediaRecorder' in window && Boolean(navigator.mediaDevices)
 
 /**
- * The composer of a conversation: text, files, quick replies. What is typed stays with its
+ * The composer of a conversation: text, files, quick replies. A draft stays with its
  * conversation until it is sent.
  */
 export const ConversationComposer = ({

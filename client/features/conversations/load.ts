@@ -86,7 +86,7 @@ export const loadSummary = <K extends ConversationKind>(
   id: string,
 ): Promise<void> => loadInto(source, () => source.describe(id))
 
-/** Loads the newest messages of a conversation. What is here, sent or not, is shown meanwhile. */
+/** Loads the newest messages of a conversation. Those on the device are shown meanwhile. */
 export const loadNewest = async <K extends ConversationKind>(
   source: ConversationSource<K>,
   id: string,

@@ -11,8 +11,8 @@ export const SHOWN_LEVELS = 60
 type Meter = { seconds: number; levels: readonly number[] }
 
 /**
- * Records while its component is there, or takes up a recording that was kept. What was recorded
- * when the component is left stays as a draft. `onProblem` is called if there is no recording.
+ * Records while its component is there, or takes up a recording that was kept. When the component
+ * is left, the recording stays as a draft. `onProblem` is called if there is no recording.
  */
 export const useRecording = ({
   draftName,

@@ -1,6 +1,6 @@
 import type { Dialogue } from '../format.ts'
 
-/** Conversations that may be tuned on. What the fields mean is in `../format.ts`. */
+/** Conversations that may be tuned on; `../format.ts` explains the fields. */
 export const dialogues: Dialogue[] = [
   {
     key: 'en-sewing',

@@ -26,7 +26,7 @@ type Try = {
 
 /**
  * Compares a code with the latest of a request, five times, also in parallel: each try is counted
- * first. Who does not name the request has five more (decision 043). Addresses have limits, too.
+ * first. Without its name there are five more (decision 043). Addresses have limits, too.
  * @throws OTP_INVALID, also for a used, replaced or expired code; TOO_MANY_REQUESTS
  */
 export const tryCode = async (
