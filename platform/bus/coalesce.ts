@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How long an idle key is remembered: long enough to notice a late message of a slower server. */
-const FORGET_AFTER_MS = 5_000
+/** How long the state of an idle key stays, to notice a late message of a slower server. */
+const EVICT_AFTER_MS = 5_000
 
 type KeyState = {
   /** The requested run that has not started. */
@@ -10,7 +10,7 @@ type KeyState = {
   running: Promise<unknown>
   /** Earliest start of the next run, by `performance.now()`. */
   openFrom: number
-  forget: NodeJS.Timeout | null
+  eviction: NodeJS.Timeout | null
 }
 
 /**
@@ -21,11 +21,11 @@ type KeyState = {
 export const createCoalescer = ({
   everyMs,
   run,
-  onForget,
+  onEvict,
 }: {
   everyMs: number
   run: (key: string) => Promise<void>
-  onForget?: (key: string) => void
+  onEvict?: (key: string) => void
 }) => {
   const states = new Map<string, KeyState>()
 
@@ -37,24 +37,24 @@ export const createCoalescer = ({
     state.next = null // later changes need another run
     state.openFrom = performance.now() + everyMs
     const work = run(key)
-    state.running = work.catch(() => undefined).then(() => scheduleForget(key, state))
+    state.running = work.catch(() => undefined).then(() => scheduleEviction(key, state))
     await work
   }
 
-  const scheduleForget = (key: string, state: KeyState) => {
+  const scheduleEviction = (key: string, state: KeyState) => {
     if (state.next) return
-    state.forget = setTimeout(() => {
+    state.eviction = setTimeout(() => {
       states.delete(key)
-      onForget?.(key)
-    }, FORGET_AFTER_MS).unref()
+      onEvict?.(key)
+    }, EVICT_AFTER_MS).unref()
   }
 
   return {
     changed: (key: string): Promise<void> => {
-      const state = states.get(key) ?? { next: null, running: Promise.resolve(), openFrom: 0, forget: null }
+      const state = states.get(key) ?? { next: null, running: Promise.resolve(), openFrom: 0, eviction: null }
       states.set(key, state)
-      if (state.forget) clearTimeout(state.forget)
-      state.forget = null
+      if (state.eviction) clearTimeout(state.eviction)
+      state.eviction = null
       state.next ??= runNext(key, state)
       return state.next
     },

@@ -20,7 +20,7 @@ export const latestByKey = <Value>({
       const value = latest.get(key)
       if (value !== undefined) await run(value)
     },
-    onForget: (key) => {
+    onEvict: (key) => {
       latest.delete(key)
     },
   })

@@ -48,7 +48,7 @@ export const createLatestStatePush = <N extends PushName>(options: {
   const { changed, postpone } = createCoalescer({
     everyMs,
     run: publishLatest,
-    onForget: (key) => {
+    onEvict: (key) => {
       known.delete(key)
       for (const room of roomsOf.get(key) ?? []) bus.leave(room)
       roomsOf.delete(key)

@@ -40,11 +40,11 @@ export const createAnswerWatch = ({ client, limits, onLateAnswer }: WatchOptions
   let late = 0
   const noteLate = (answer: Promise<unknown>) => {
     late += 1
-    const settle = () => {
+    const onSettled = () => {
       late -= 1
       if (late === 0 && client.isReady) onLateAnswer?.()
     }
-    answer.then(settle, settle)
+    answer.then(onSettled, onSettled)
   }
   return {
     isAnswering: () => client.isReady && late === 0,

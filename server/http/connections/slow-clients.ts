@@ -20,7 +20,7 @@ type Limits = Env['http']
 export const registerSlowClientLimits = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
   const limits = env.http
   const bodies = createAddressGroups<Exchange>(limits.bodiesPerAddress)
-  const forgetReceived = (exchanges: Iterable<Exchange>) => {
+  const removeReceived = (exchanges: Iterable<Exchange>) => {
     for (const exchange of exchanges) if (!isReceiving(exchange)) bodies.delete(exchange)
   }
   /** Ends the body without data for the longest time. Returns false if all make progress. */
@@ -36,7 +36,7 @@ export const registerSlowClientLimits = (app: FastifyInstance, env: Env, exchang
     const exchange = exchanges.of(request.raw)
     if (!exchange || !isReceiving(exchange)) return done()
     const groups = bodies.of(request.ip)
-    for (const { items } of groups) forgetReceived(items)
+    for (const { items } of groups) removeReceived(items)
     if (!groups.every(({ items, limit }) => items.size < limit || dropSilent(items)))
       return done(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
     bodies.add(request.ip, exchange)
@@ -44,7 +44,7 @@ export const registerSlowClientLimits = (app: FastifyInstance, env: Env, exchang
   })
   const timer = setInterval(() => {
     for (const exchange of exchanges.all()) check(exchange, limits)
-    forgetReceived(bodies.all())
+    removeReceived(bodies.all())
   }, CHECK_EVERY_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
