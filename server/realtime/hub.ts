@@ -25,8 +25,8 @@ type Guards = {
 }
 
 /**
- * The hub of both transports: signs connections in, limits them, passes events to the same
- * actions as HTTP requests, and forwards updates from the bus to local connections.
+ * The hub of both transports: signs connections in, limits them, passes events to actions, most of
+ * them those of HTTP requests, and forwards updates from the bus to local connections.
  */
 export const createLiveHub = (
   platform: Platform,

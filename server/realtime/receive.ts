@@ -90,7 +90,7 @@ export const createReceive = (platform: Platform, flows: FlowControl, deps: Rece
   }
 }
 
-/** Runs an event's handler if its payload and policy allow it. Feature flags concern HTTP only. */
+/** Runs an event's handler if its payload and policy allow it. No event has a feature flag. */
 const createPerform =
   (platform: Platform, deps: ReceiveDeps) =>
   async (connection: Connection, event: unknown, data: unknown) => {
