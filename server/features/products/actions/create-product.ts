@@ -49,7 +49,7 @@ export const createProduct = async (
 ): Promise<EndpointResult<typeof createProductEndpoint>> => {
   const shop = await shopOfQuery(deps.db.kysely, actor.userId).executeTakeFirst()
   if (!shop) throw fail('NO_SHOP_YET')
-  return createFor(deps, actor, shop, input)
+  return createInShop(deps, actor, shop, input)
 }
 
 /**
@@ -61,10 +61,10 @@ export const createShopProduct = async (
   actor: Member,
   input: ParsedInput<typeof createShopProductEndpoint> & { files: { video?: ReceivedFile[] } },
 ): Promise<EndpointResult<typeof createShopProductEndpoint>> => {
-  return createFor(deps, actor, await findOwnShop(deps, actor, input.shopId), input)
+  return createInShop(deps, actor, await findOwnShop(deps, actor, input.shopId), input)
 }
 
-const createFor = async (deps: ServiceDeps, actor: Member, shop: Shop, input: NewProduct) => {
+const createInShop = async (deps: ServiceDeps, actor: Member, shop: Shop, input: NewProduct) => {
   const price = priceOf(shop, input.price)
   const columns = detailColumns(input)
   if (columns.saleStartsAt && columns.saleEndsAt && columns.saleEndsAt <= columns.saleStartsAt)
