@@ -18,8 +18,8 @@ const watch = (): void => {
 const isStaying = ({ hasStayed }: { hasStayed: boolean }): boolean => hasStayed || readTokens() !== null
 
 /**
- * Returns whether this person stays: members do, visitors once they touch the page or look at it
- * for some seconds. Nothing is loaded in advance for those who leave a shared link at once.
+ * Returns whether to load more than the page shows: for members, and for visitors once they touch
+ * the page or look at it for some seconds. Many leave a shared link at once.
  */
 export const useIsStaying = (): boolean => {
   useEffect(watch, [])
