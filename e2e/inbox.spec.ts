@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { openDeal } from './deals.ts'
 import { killTab, openPhone, press, signIn, untilFilesKept, untilKept, untilLive } from './phones.ts'
-import { SELLER, talkAtLength } from './talks.ts'
+import { SELLER, sendMessages } from './talks.ts'
 import { test } from './test.ts'
 
 test('the inbox shows what is unread alone, and a swipe marks it as read without opening it', async ({
@@ -10,7 +10,7 @@ test('the inbox shows what is unread alone, and a swipe marks it as read without
 }, info) => {
   const seller = await openPhone(browser, info)
   const { page } = await openPhone(browser, info)
-  const { answer } = await talkAtLength(page, await signIn(seller.page, SELLER), 1)
+  const { answer } = await sendMessages(page, await signIn(seller.page, SELLER), 1)
   await answer('There are two left.')
 
   await page.goto('/messages')
@@ -110,7 +110,7 @@ test(
   async ({ browser }, info) => {
     const seller = await openPhone(browser, info)
     const buyer = await openPhone(browser, info)
-    const { answer } = await talkAtLength(buyer.page, await signIn(seller.page, SELLER), 1)
+    const { answer } = await sendMessages(buyer.page, await signIn(seller.page, SELLER), 1)
     const live = untilLive(buyer.page)
     await buyer.page.goto('/discover')
     await live

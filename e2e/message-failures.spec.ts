@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { killTab, openPhone, press, signIn } from './phones.ts'
-import { openTalk, SELLER, say, talkAtLength } from './talks.ts'
+import { openTalk, SELLER, say, sendMessages } from './talks.ts'
 import { test } from './test.ts'
 
 test(
@@ -12,7 +12,7 @@ test(
     const { page, complaints } = await openPhone(browser, info, { sockets: false })
     const seller = await openPhone(browser, info)
     const sellerToken = await signIn(seller.page, SELLER)
-    const { chatId } = await talkAtLength(page, sellerToken, 2)
+    const { chatId } = await sendMessages(page, sellerToken, 2)
     const buyerId = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id)
     const block = `/api/users/${buyerId}/block`
     const headers = { authorization: `Bearer ${sellerToken}` }
@@ -60,7 +60,7 @@ test('a message that meets a broken server is failed after half a minute, also i
 }, info) => {
   const buyer = await openPhone(browser, info, { sockets: false })
   const seller = await openPhone(browser, info)
-  const { chatId } = await talkAtLength(buyer.page, await signIn(seller.page, SELLER), 1)
+  const { chatId } = await sendMessages(buyer.page, await signIn(seller.page, SELLER), 1)
   const messages = '**/api/chats/messages'
   await buyer.page.context().route(messages, (route) => route.fulfill({ status: 500, json: {} }))
   await buyer.page.clock.install()

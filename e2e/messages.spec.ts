@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { callApi } from './api.ts'
 import { openPhone, signIn, untilKept } from './phones.ts'
-import { openTalk, SELLER, say, talkAtLength } from './talks.ts'
+import { openTalk, SELLER, say, sendMessages } from './talks.ts'
 import { test } from './test.ts'
 
 const ticks = /^(Sending|Sent|Delivered|Read)$/
@@ -158,7 +158,7 @@ test(
   async ({ browser }, info) => {
     const { page, complaints } = await openPhone(browser, info)
     const seller = await openPhone(browser, info)
-    const { chatId, answer } = await talkAtLength(page, await signIn(seller.page, SELLER), 400)
+    const { chatId, answer } = await sendMessages(page, await signIn(seller.page, SELLER), 400)
     await page.goto(`/messages/${chatId}`)
     const log = page.getByRole('log')
     await expect(log.getByText('Word 400.')).toBeInViewport()

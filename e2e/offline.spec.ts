@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openPhone, signIn, untilFileKept, untilFilesKept, untilKept, untilPageKept } from './phones.ts'
-import { SELLER, talkAtLength } from './talks.ts'
+import { SELLER, sendMessages } from './talks.ts'
 import { test } from './test.ts'
 
 test('without a network browse shows what one saw last, with one’s own hearts and unread messages', async ({
@@ -8,7 +8,7 @@ test('without a network browse shows what one saw last, with one’s own hearts 
 }, info) => {
   const seller = await openPhone(browser, info)
   const { page } = await openPhone(browser, info)
-  const { chatId, answer } = await talkAtLength(page, await signIn(seller.page, SELLER), 1)
+  const { chatId, answer } = await sendMessages(page, await signIn(seller.page, SELLER), 1)
   await page.goto(`/messages/${chatId}`)
   await expect(page.getByRole('log').getByText('Word 1.')).toBeVisible()
   await untilKept(page, 'sokoni-chats', 'Word 1.')

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
 import { openPhone, signIn, untilFilesKept, untilKept, untilPageKept } from './phones.ts'
-import { SELLER, talkAtLength } from './talks.ts'
+import { SELLER, sendMessages } from './talks.ts'
 import { test } from './test.ts'
 
 /** A link like EDGE: milliseconds, and bytes a second. */
@@ -13,7 +13,7 @@ const openBuyer = async (browser: Browser, info: TestInfo, messages: number): Pr
   const seller = await openPhone(browser, info)
   const { page } = await openPhone(browser, info)
   await page.setViewportSize({ width: 360, height: 800 })
-  await talkAtLength(page, await signIn(seller.page, SELLER), messages)
+  await sendMessages(page, await signIn(seller.page, SELLER), messages)
   await page.goto('/messages')
   await expect(page.getByRole('link', { name: `Word ${messages}.` })).toBeVisible()
   await untilKept(page, 'sokoni-chats', `Word ${messages}.`)
@@ -87,7 +87,7 @@ test('on a slow link a chat loads once', { tag: '@long' }, async ({ browser }, i
 test('a chat shows placeholders until the code of its messages has come', async ({ browser }, info) => {
   const seller = await openPhone(browser, info)
   const { page } = await openPhone(browser, info)
-  const { chatId } = await talkAtLength(page, await signIn(seller.page, SELLER), 1)
+  const { chatId } = await sendMessages(page, await signIn(seller.page, SELLER), 1)
   const code = Promise.withResolvers<void>()
   await page.context().route('**/assets/conversation-log-*.js', async (route) => {
     await code.promise

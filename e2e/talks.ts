@@ -26,8 +26,8 @@ export const say = async (page: Page, text: string) => {
   await page.getByLabel('Write a message').press('Enter')
 }
 
-/** Sends that many messages between a new buyer and the seller's shop; each contains its number. */
-export const talkAtLength = async (buyer: Page, sellerToken: string, words: number) => {
+/** Sends `count` messages between a new buyer and the seller's shop; each contains its number. */
+export const sendMessages = async (buyer: Page, sellerToken: string, count: number) => {
   await signUp(buyer, `Reader ${Math.random().toString(36).slice(2, 8)}`)
   const buyerToken = await buyer.evaluate(() => localStorage.getItem('accessToken') ?? '')
   const send = async (token: string, data: object): Promise<{ chatId: string }> => {
@@ -38,7 +38,7 @@ export const talkAtLength = async (buyer: Page, sellerToken: string, words: numb
   const { data } = await (await buyer.request.get('/api/shops?limit=100')).json()
   const shop = data.shops.find(({ name }: { name: string }) => name === 'Manzini Weavers')
   const { chatId } = await send(buyerToken, { shopId: shop.id, content: 'Word 1.' })
-  for (let number = 2; number <= words; number += 1) {
+  for (let number = 2; number <= count; number += 1) {
     const more = number % 7 === 0 ? ' and what one says at length, over several lines'.repeat(4) : ''
     await send(number % 3 ? buyerToken : sellerToken, { chatId, content: `Word ${number}.${more}` })
   }

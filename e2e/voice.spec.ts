@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { openPhone, press, signIn, untilFileKept, untilFilesKept } from './phones.ts'
-import { SELLER, talkAtLength } from './talks.ts'
+import { SELLER, sendMessages } from './talks.ts'
 import { test } from './test.ts'
 
 /** Records for a while. The fake microphone beeps. */
@@ -20,7 +20,7 @@ test('a voice note is recorded, sent, and played on the other side; one without 
   const seller = await openPhone(browser, info)
   const buyer = await openPhone(browser, info)
   const sellerToken = await signIn(seller.page, SELLER)
-  const { chatId } = await talkAtLength(buyer.page, sellerToken, 1)
+  const { chatId } = await sendMessages(buyer.page, sellerToken, 1)
   await buyer.page.goto(`/messages/${chatId}`)
   await record(buyer.page, 2.5)
   await expect(notes(buyer.page)).toHaveCount(1)
@@ -63,7 +63,7 @@ test(
   async ({ browser }, info) => {
     const seller = await openPhone(browser, info)
     const buyer = await openPhone(browser, info)
-    const { chatId } = await talkAtLength(buyer.page, await signIn(seller.page, SELLER), 1)
+    const { chatId } = await sendMessages(buyer.page, await signIn(seller.page, SELLER), 1)
     const context = buyer.page.context()
     const held = Promise.withResolvers<void>()
     let isHeld = true
