@@ -53,7 +53,7 @@ test('the inbox opens on the shops that have unread messages, also if those are 
 }, info) => {
   const seller = await openPhone(browser, info)
   const { page } = await openPhone(browser, info)
-  const { answer } = await talkAtLength(page, await signIn(seller.page, SELLER), 1)
+  const { answer } = await sendMessages(page, await signIn(seller.page, SELLER), 1)
   await answer('There are two left.')
   const { id: receiverId } = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? ''))
   await callApi(seller.page, 'POST', '/messages/send', { receiverId, message: 'Are you coming?' })

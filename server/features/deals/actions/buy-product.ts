@@ -25,10 +25,9 @@ type BuyDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
 type Purchase = ParsedInput<typeof buyProductEndpoint>
 
 /**
- * Opens a deal at the asking price, and ends the buyer's open offer for the product. A repeated
- * `clientMessageId` returns the first deal with 200.
+ * Opens a deal at the asking price, once for a `clientMessageId`, and ends the buyer's open offer.
  * @throws NOT_FOUND; FORBIDDEN (own, blocked); OUT_OF_STOCK; 422 without a price, for a past time;
- * CONFLICT for another price, a used `clientMessageId`, too many units or deals; TOO_MANY_REQUESTS
+ * CONFLICT for another price, a used id, too many units or deals; TOO_MANY_REQUESTS
  */
 export const buyProduct = async (
   deps: BuyDeps,
@@ -96,8 +95,8 @@ const isPriceOf = ({ priceMinor, currency }: Terms, seen: { amount: number; curr
   seen.currency === currency && toMinor(seen.amount, currency) === priceMinor
 
 /**
- * Opens the deal of a purchase and stores its message. The stock is taken before that is written, so
- * that buyers who come too late write nothing.
+ * Opens the deal of a purchase and stores its message. The stock is taken before the message is
+ * written, so that buyers who come too late write none.
  */
 const storePurchase = async (
   deps: BuyDeps,
