@@ -3,7 +3,6 @@ import type { DealStatus } from '../../../contract/deals/state.ts'
 import { call } from '../../app/call.ts'
 import { paths } from '../../app/paths.ts'
 import { useRequest } from '../../app/query.ts'
-import { useSession } from '../../app/session.ts'
 import { dealPageTexts } from '../../messages/deal-page.ts'
 import { dealsTexts } from '../../messages/deals.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -12,7 +11,7 @@ import { Link } from '../../ui/link.tsx'
 import { loadOwnReview } from '../comments/api.ts'
 import { useHasJustReviewed } from '../comments/store.ts'
 import { statusWords } from './deal-next.ts'
-import { putDeals, useAllOpenDeals } from './store.ts'
+import { putDeals, useOwnOpenDeal } from './store.ts'
 
 const words = dealPageTexts.page
 const MOST = 20
@@ -23,10 +22,7 @@ type Props = { product: { id: string; title: string } }
 /** Leads a buyer to their open deal about a product: the last one may be theirs, and sold out. */
 export const OwnDeal = ({ product }: Props) => {
   useUnreviewedDeal(product)
-  const userId = useSession(({ user }) => user?.id)
-  const open = useAllOpenDeals().find(
-    ({ productId, buyerId }) => productId === product.id && buyerId === userId,
-  )
+  const open = useOwnOpenDeal(product.id)
   return (
     open && (
       <Link to={paths.deal(open.id)} className={buttonClass()}>

@@ -5,8 +5,10 @@ import { texts } from '../../messages/first-load.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatMoney, formatPrice, type ShownPrice } from '../../ui/format-money.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { statusWords } from './deal-next.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { type Owner, RefusalNote } from './refusal-note.tsx'
+import { useOwnOpenDeal } from './store.ts'
 import { sumOf } from './sum.ts'
 import { useBuy } from './use-buy.ts'
 
@@ -28,6 +30,7 @@ export const BuyDialog = ({
   onClose: () => void
 }) => {
   const purchase = useBuy(product, isOpen, onClose)
+  const before = useOwnOpenDeal(product.id)
   const { quantity, price, isBusy, isWaiting, unsure } = purchase
   const { amount, currency } = price
   const total = quantity === 1 ? formatPrice(price) : formatMoney(amount * quantity, currency)
@@ -69,6 +72,11 @@ export const BuyDialog = ({
         {quantity > 1 ? sumOf(quantity, formatPrice(price), total) : formatPrice(price)}
         <ApproximatePrice price={{ ...price, amount: amount * quantity }} />
       </p>
+      {before && (
+        <p className="mt-3 text-fg">
+          {words.hasDeal(dealsTexts.pinned.deal(before.number, statusWords(before)))}
+        </p>
+      )}
       {offered && <p className="mt-3 text-fg">{words.endsOffer(formatPrice(offered))}</p>}
       <p role="status" className="mt-3 font-medium text-fg empty:hidden">
         {!isBusy && unsure && noteOf(isWaiting, unsure)}

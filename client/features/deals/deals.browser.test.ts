@@ -32,6 +32,7 @@ const parts = {
   buy: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price, stock: 3, poster: null }, shop: { id: 'thandi', name: 'Weavers' }, isOpen: true, onClose: () => {} }),
   single: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price, stock: 1, poster: 'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22/>#mat' }, shop: { id: 'thandi', name: 'Weavers' }, isOpen: true, onClose: () => {} }),
   dearer: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price: { ...price, amount: 900 }, stock: 3, poster: null }, shop: { id: 'thandi', name: 'Weavers' }, isOpen: true, onClose: () => {} }),
+  again: h(BuyDialog, { product: { id: 'mat', title: 'Mat of reeds', price, stock: 3, poster: null }, shop: { id: 'thandi', name: 'Weavers' }, offered: { amount: 80, currency: 'SZL', formattedPrice: 'E 80' }, isOpen: true, onClose: () => {} }),
   chat: h(ChatOffer, { chat }),
   closed: h('div', null, 'Chat', h(ChatOffer, { chat: { ...chat, recipient: { ...chat.recipient, closed: 'deleted' } } })),
   kept: h(KeptOffers),
@@ -42,7 +43,7 @@ Object.assign(window, {
   begin: (kind) => {
     const begun = { id: kind, chatId: 'chat', productId: 'mat', product: { id: 'mat' }, updatedAt: '2026-01-01', createdAt: '2026-01-01' }
     if (kind === 'offer') putOffers([{ ...begun, status: 'pending' }])
-    else putDeals([{ ...begun, status: 'agreed' }])
+    else putDeals([{ ...begun, ...deal('none'), number: '1001' }])
   },
   know: ({ ofProduct, ofShop, isInStock = true }) => {
     if (ofProduct !== undefined) putProducts([{ ...known(ofProduct), stock: { quantity: 5, isInStock } }])
@@ -261,5 +262,15 @@ it('shows the new price where the one that was sent is no longer asked', async (
   await page.getByRole('button', { name: /^Buy for/ }).click()
   await page.getByRole('alert').waitFor()
   await expect.poll(() => loaded).toContain('GET')
+  await page.close()
+})
+
+it('the question about a purchase names the open offer, which ends, and the deal that there is', async () => {
+  const page = await open('again')
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('The open offer of E 80 ends with it.').waitFor()
+  expect(await dialog.getByText('already').count()).toBe(0)
+  await page.evaluate(() => Reflect.get(window, 'begin')('deal'))
+  await dialog.getByText('You have bought it already: Deal 1001 · Agreed.').waitFor()
   await page.close()
 })

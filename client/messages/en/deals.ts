@@ -10,6 +10,7 @@ export const dealsTexts = {
     buyTitle: 'Buy this product?',
     buyHint: (shop: string) =>
       `You agree with ${shop} to buy it. You pay the shop when you get it, or as you arrange in the chat. Nothing is charged here.`,
+    hasDeal: (deal: string) => `You have bought it already: ${deal}.`,
     endsOffer: (price: string) => `The open offer of ${price} ends with it.`,
     confirmBuy: (price: string) => `Buy for ${price}`,
     lost: 'The network was lost before an answer came. Try again when it is back: it is done only once.',

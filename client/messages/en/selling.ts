@@ -66,6 +66,7 @@ export const sellingTexts = {
     inquiries: 'Inquiries',
     visible: 'Visible',
     visibleOnceReady: 'Visible once it is ready',
+    untitled: 'Give your product a title and a price',
     takenDown: (reason: string | null) => (reason ? `Hidden by our team: ${reason}` : 'Hidden by our team'),
     askWhy: 'Ask our team',
     manage: (title: string) => `More for ${title}`,

@@ -12,6 +12,7 @@ export const dealsTexts = {
     buyTitle: 'Acheter ce produit ?',
     buyHint: (shop: string) =>
       `Vous convenez de l’achat avec ${shop}. Vous payez la boutique à la réception, ou comme convenu dans la discussion. Rien n’est débité ici.`,
+    hasDeal: (deal: string) => `Vous l’avez déjà acheté : ${deal}.`,
     endsOffer: (price: string) => `L’offre ouverte de ${price} prend fin avec cet achat.`,
     confirmBuy: (price: string) => `Acheter à ${price}`,
     lost: 'Le réseau a été perdu avant la réponse. Réessayez à son retour : ce ne sera fait qu’une fois.',

@@ -73,6 +73,7 @@ export const sellingTexts = {
     inquiries: 'Questions',
     visible: 'Visible',
     visibleOnceReady: 'Visible dès qu’il est prêt',
+    untitled: 'Donnez un titre et un prix à votre produit',
     takenDown: (reason: string | null) =>
       reason ? `Masqué par notre équipe : ${reason}` : 'Masqué par notre équipe',
     askWhy: 'Demander à notre équipe',

@@ -12,6 +12,7 @@ export const dealsTexts = {
     buyTitle: 'Comprar este produto?',
     buyHint: (shop: string) =>
       `Acorda a compra com ${shop}. Paga à loja quando receber, ou como combinarem na conversa. Nada é cobrado aqui.`,
+    hasDeal: (deal: string) => `Já o comprou: ${deal}.`,
     endsOffer: (price: string) => `A oferta aberta de ${price} termina com esta compra.`,
     confirmBuy: (price: string) => `Comprar por ${price}`,
     lost: 'A rede perdeu-se antes da resposta. Tente de novo quando voltar: só é feito uma vez.',

@@ -73,6 +73,7 @@ export const sellingTexts = {
     inquiries: 'Perguntas',
     visible: 'Visível',
     visibleOnceReady: 'Visível quando estiver pronto',
+    untitled: 'Dê um título e um preço ao seu produto',
     takenDown: (reason: string | null) =>
       reason ? `Ocultado pela nossa equipa: ${reason}` : 'Ocultado pela nossa equipa',
     askWhy: 'Perguntar à nossa equipa',

@@ -12,6 +12,7 @@ export const dealsTexts = {
     buyTitle: 'Ufuna kutsenga lomkhicito?',
     buyHint: (shop: string) =>
       `Uvumelana na-${shop} kutsi uyawutsenga. Ubhadala sitolo nawutfola, nobe ngendlela lenivumelene ngayo engcocweni. Kute imali lekhokhwako lapha.`,
+    hasDeal: (deal: string) => `Sewuwutsengile kakadze: ${deal}.`,
     endsOffer: (price: string) => `Siphakamiso lesivulekile sa-${price} siyaphela nawutsenga.`,
     confirmBuy: (price: string) => `Tsenga nge-${price}`,
     lost: 'Inethiwekhi inyamalele ngaphambi kwemphendvulo. Uzame futsi nayibuya: kwentiwa kanye kuphela.',

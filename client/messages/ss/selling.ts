@@ -79,6 +79,7 @@ export const sellingTexts = {
     inquiries: 'Imibuto',
     visible: 'Uyabonakala',
     visibleOnceReady: 'Utawubonakala nasewulungile',
+    untitled: 'Nika umkhicito wakho libito nelinani',
     takenDown: (reason: string | null) =>
       reason ? `Kufihlwe licembu letfu: ${reason}` : 'Kufihlwe licembu letfu',
     askWhy: 'Buta licembu letfu',

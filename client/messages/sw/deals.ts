@@ -12,6 +12,7 @@ export const dealsTexts = {
     buyTitle: 'Unataka kununua bidhaa hii?',
     buyHint: (shop: string) =>
       `Unakubaliana na ${shop} kuinunua. Utalilipa duka ukiipokea, au mtakavyopanga kwenye mazungumzo. Hakuna pesa inayokatwa hapa.`,
+    hasDeal: (deal: string) => `Umeshainunua tayari: ${deal}.`,
     endsOffer: (price: string) => `Ofa iliyo wazi ya ${price} itaisha ukinunua.`,
     confirmBuy: (price: string) => `Nunua kwa ${price}`,
     lost: 'Mtandao ulikatika kabla ya jibu. Jaribu tena ukirudi: itafanyika mara moja tu.',

@@ -73,6 +73,7 @@ export const sellingTexts = {
     inquiries: 'Maswali',
     visible: 'Inaonekana',
     visibleOnceReady: 'Itaonekana ikiwa tayari',
+    untitled: 'Ipe bidhaa yako jina na bei',
     takenDown: (reason: string | null) =>
       reason ? `Imefichwa na timu yetu: ${reason}` : 'Imefichwa na timu yetu',
     askWhy: 'Uliza timu yetu',

@@ -47,7 +47,8 @@ export const NeedsAnswer = ({
   const unconfirmed = products.filter((product) => openFields(product).length > 0)
   const takenDown = products.filter(isTakenDown)
   const failed = products.filter(({ status }) => status === 'failed')
-  const ofProducts = unconfirmed.length + takenDown.length + failed.length
+  const untitled = products.filter(({ isUntitled, status }) => isUntitled && status === 'active')
+  const ofProducts = unconfirmed.length + takenDown.length + failed.length + untitled.length
   const asked = chats.questions.length + comments.questions.length + ofProducts
   const total = asked + (waiting ? ordersOfShop(waiting) : 0)
   const [countered, setCountered] = useState<string | null>(null)
@@ -89,6 +90,7 @@ export const NeedsAnswer = ({
           comments={comments.questions}
           unconfirmed={unconfirmed}
           takenDown={takenDown}
+          untitled={untitled}
           failed={failed}
           onCounter={setCountered}
         />

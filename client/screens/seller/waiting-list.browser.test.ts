@@ -29,7 +29,8 @@ const waiting = { dispute: none, answer: none, payment: none, handover: none }
 createRoot(document.getElementById('root')).render(h(MemoryRouter, null, h(Routes, null,
   h(Route, { path: '/products/mat', element: h(OwnerPanel, { product, hasEdit: false }) }),
   h(Route, { path: '*', element: h(WaitingList, {
-    waiting, chats: [], comments: [], unconfirmed: [product], takenDown: [], failed: [], onCounter: () => {},
+    waiting, chats: [], comments: [], unconfirmed: [product], takenDown: [], failed: [],
+    untitled: [{ ...product, id: 'nameless', title: 'Untitled Product', isUntitled: true }], onCounter: () => {},
   }) }))))
 `
 
@@ -39,10 +40,12 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-it('the row of a product to confirm opens the values to confirm at once', async () => {
+it('a product without a title has a row, and that of one to confirm opens the values to confirm at once', async () => {
   const page = await pages.browser.newPage({ locale: 'en-SZ', viewport: { width: 360, height: 800 } })
   await page.route('**/api/**', (route) => route.fulfill({ status: 404, json: {} }))
   await page.goto(pages.address)
+  const nameless = page.getByRole('link', { name: 'Give your product a title and a price' })
+  expect(await nameless.getAttribute('href')).toBe('/products/nameless')
   await page.getByRole('link', { name: '1 thing to check' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Heard: “four fifty”').waitFor()

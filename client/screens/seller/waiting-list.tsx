@@ -3,6 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import ListTodo from 'lucide-react/icons/list-todo'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
+import Tag from 'lucide-react/icons/tag'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
@@ -37,6 +38,7 @@ export const WaitingList = ({
   unconfirmed,
   takenDown,
   failed,
+  untitled,
   onCounter,
 }: {
   waiting: Waiting
@@ -47,6 +49,8 @@ export const WaitingList = ({
   takenDown: readonly Product[]
   /** Products whose video failed. */
   failed: readonly Product[]
+  /** Products that buyers see without a title: neither the seller nor the clip gave one. */
+  untitled: readonly Product[]
   /** Asks for another price. */
   onCounter: (id: string) => void
 }) => {
@@ -59,7 +63,7 @@ export const WaitingList = ({
     ...handover.ids.map((id) => <DealLine key={id} id={id} stage="handover" />),
   ].slice(0, MAX_ORDERS)
   const ofShop = ordersOfShop(waiting)
-  const ofProducts = unconfirmed.length + takenDown.length + failed.length
+  const ofProducts = unconfirmed.length + takenDown.length + failed.length + untitled.length
   const sales = [...handover.withBuyers, ...payment.withBuyers]
   const others = openOrders(waiting) - ofShop
   const link = paths.orders(tabToOpen(waiting))
@@ -96,6 +100,11 @@ export const WaitingList = ({
             icon={<TriangleAlert aria-hidden="true" size={22} className="text-bad" />}
             products={failed}
             titleOf={({ failureReason }) => retryableFailure(failureReason) ?? sellingTexts.listed.failed}
+          />
+          <ProductRows
+            icon={<Tag aria-hidden="true" size={22} />}
+            products={untitled}
+            titleOf={() => sellingTexts.seller.untitled}
           />
           <ProductRows
             icon={<Clapperboard aria-hidden="true" size={22} />}
