@@ -107,7 +107,8 @@ export const ListFrame = ({
             className={`${inputClass} pl-11`}
           />
         </div>
-        {!isEmpty && (
+        {/* While it loads, too: the list must not move when it has come. */}
+        {(state === 'loading' || !isEmpty) && (
           <fieldset className="mt-2 flex gap-2">
             <legend className="sr-only">{conversationTexts.messages.filter}</legend>
             <Chip isChosen={!filter.isUnreadOnly} onClick={() => filter.onChange(false)}>
