@@ -96,4 +96,14 @@ test('what a shop hands in to be verified survives a killed tab, and goes in onc
   await expect(again.getByText('registration.png')).toHaveCount(1)
   await again.getByRole('button', { name: 'Submit for review' }).click()
   await expect(again.getByText('Under Review')).toBeVisible()
+  await phone.page.keyboard.press('Escape')
+
+  // The decision is there without a reload.
+  const { page } = await openAdmin(browser, info)
+  const { verifications } = await callApi(page, 'GET', '/admin/verifications?limit=100')
+  const request = verifications.find(({ user }: { user: { name: string } }) => user.name === shop.name)
+  const decision = { decision: 'reject', reason: 'The paper cannot be read' }
+  await callApi(page, 'POST', `/admin/verifications/${request.id}`, decision)
+  await expect(phone.page.getByText('The paper cannot be read').first()).toBeVisible()
+  await expect(phone.page.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { lazyNamed } from '../../app/lazy-named.ts'
 import { PartBoundary } from '../../app/part-boundary.tsx'
 import { paths } from '../../app/paths.ts'
@@ -18,9 +19,12 @@ const words = sellingTexts.seller
 
 const notAsked: SellerStatus = { status: 'none', kind: null, reason: null, createdAt: null }
 
-/** Offers the verification of a shop that is not verified, or shows its state. */
-export const VerificationBanner = ({ shop }: { shop: Shop }) => {
-  const { data, failure, replace } = useRequest(['seller status', shop.id], async () => {
+/**
+ * Offers the verification of a shop that is not verified, or shows its state. The decision comes as
+ * a notification: with each one, `notified` changes.
+ */
+export const VerificationBanner = ({ shop, notified }: { shop: Shop; notified: number }) => {
+  const { data, failure, replace, reload } = useRequest(['seller status', shop.id], async () => {
     const found = await loadSellerStatus()
     // The shop was approved meanwhile, which the store does not have yet.
     if (found.status === 'approved') void loadShop(shop.id).catch(() => {})
@@ -31,6 +35,11 @@ export const VerificationBanner = ({ shop }: { shop: Shop }) => {
   const status = data ?? (failure && notAsked)
   const sheet = useLayer()
   const isPending = status?.status === 'pending'
+  const check = useEffectEvent(() => {
+    if (isPending) void reload()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each notification
+  useEffect(() => check(), [notified])
   const isRejected = status?.status === 'rejected'
   const notice = isPending
     ? { title: words.underReview, hint: words.underReviewHint }

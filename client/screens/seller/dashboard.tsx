@@ -5,6 +5,7 @@ import { useWatch } from '../../app/watch.ts'
 import { useUnreadOf } from '../../features/conversations/unread.ts'
 import { useFollow } from '../../features/follows/store.ts'
 import { readKept } from '../../features/media/kept-state.ts'
+import { useUnreadNotifications } from '../../features/notifications/unread.ts'
 import { useProductList } from '../../features/products/store.ts'
 import { isProductWaiting } from '../../features/products/submitted-draft.ts'
 import { ClosedShop } from '../../features/shops/closed-shop.tsx'
@@ -59,6 +60,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
   const products = useProductList(ids)
   const { followersCount } = useFollow(shop.id)
   const unread = useUnreadOf('shop')
+  const notified = useUnreadNotifications(({ count }) => count)
   const [answers, setAnswers] = useState<number | null>(null)
   const isLate = useAfter(MAX_HOLD_MS)
   const form = useLayer(isProductWaiting() ? 'closed' : 'unmounted')
@@ -128,7 +130,7 @@ export const Dashboard = ({ shop }: { shop: Shop }) => {
             />
           </PartBoundary>
           <FiguresRow shopId={shop.id} version={version} onOpen={() => layers.open('statistics')} />
-          {isActive && !shop.isVerified && <VerificationBanner shop={shop} />}
+          {isActive && !shop.isVerified && <VerificationBanner shop={shop} notified={notified} />}
         </div>
         {!isNew && productList}
       </div>
