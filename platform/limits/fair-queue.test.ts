@@ -241,3 +241,30 @@ it('does not run a task whose caller’s session ended while it waited', async (
   expect(hasRun).toBe(false)
   expect(await queue(owner('three'), async () => 'next')).toBe('next')
 })
+
+it('a task that waits in another queue frees its slot, if its own queue is left for others', async () => {
+  const lists = createFairQueue(1, { isLeftForOthers: true })
+  const reads = createFairQueue(1)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const expensive = reads(owner('busy'), () => isReleased)
+  const waiting = lists(owner('one'), async () => {
+    await reads(owner('one'), async () => {})
+    return 'read'
+  })
+  // A cheap one does not wait, and one at a time runs all the same.
+  let running = 0
+  let most = 0
+  const cheap = Array.from({ length: 4 }, (_, index) =>
+    lists(owner(`cheap ${index}`), async () => {
+      running += 1
+      most = Math.max(most, running)
+      await sleep(1)
+      running -= 1
+    }),
+  )
+  await Promise.all(cheap)
+  expect(most).toBe(1)
+  release()
+  await expensive
+  expect(await waiting).toBe('read')
+})

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { fail } from '../errors.ts'
 import { callerBlock, callerSignal, recheckCaller } from './caller-context.ts'
 import { costKey, type LimitKey } from './limit-key.ts'
@@ -26,8 +27,37 @@ type FairQueueOptions = {
    * Cost groups above it get no reserved slot.
    */
   lightUsageMs?: number
+  /**
+   * A task that enters another fair queue frees its slot here, for good: cheap tasks must not wait
+   * for an expensive one that waits elsewhere.
+   */
+  isLeftForOthers?: boolean
   /** The clock, in milliseconds. */
   now?: (() => number) | undefined
+}
+
+/** Frees the slot of the current task, if its queue has `isLeftForOthers`. */
+const leaveSlot = new AsyncLocalStorage<() => void>()
+
+/** Runs a task unless its caller has left. `free` is called once, when it ends or leaves its slot. */
+const runInSlot = async <Result>(
+  work: () => Promise<Result>,
+  mayLeave: boolean,
+  free: () => void,
+): Promise<Result> => {
+  let isFree = false
+  const release = () => {
+    if (isFree) return
+    isFree = true
+    free()
+  }
+  try {
+    callerSignal()?.throwIfAborted()
+    await recheckCaller()
+    return await (mayLeave ? leaveSlot.run(release, work) : work())
+  } finally {
+    release()
+  }
 }
 
 /**
@@ -41,6 +71,7 @@ export const createFairQueue = (
     maxPerOwner = 20,
     reserved = 0,
     lightUsageMs = 500,
+    isLeftForOthers = false,
     now = () => performance.now(),
   }: FairQueueOptions = {},
 ): FairQueue => {
@@ -88,6 +119,7 @@ export const createFairQueue = (
   }
 
   return async (key, work, expectedMs = 0) => {
+    leaveSlot.getStore()?.()
     const owner = owners.enter(key, callerBlock() ?? costKey(key))
     if (owner.waiting.length + Number(owner.isRunning) >= maxPerOwner)
       throw fail('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_SECONDS })
@@ -96,16 +128,12 @@ export const createFairQueue = (
     startNext()
     const turn = await ownTurn.promise
     const begun = now()
-    try {
-      callerSignal()?.throwIfAborted()
-      await recheckCaller()
-      return await work()
-    } finally {
+    return runInSlot(work, isLeftForOthers, () => {
       countTime(turn, key, now() - begun)
       running -= 1
       owner.isRunning = false
       owners.end(key, owner)
       startNext()
-    }
+    })
   }
 }

@@ -16,10 +16,11 @@ export type ListQueue = <Result>(
 
 /**
  * Returns the queue of large lists. A hundred products take milliseconds of the event loop, and to
- * skip 200,000 likes takes seconds of a connection.
+ * skip 200,000 likes takes seconds of a connection. One that waits for a long read waits only there.
  */
 export const createListQueue = (): ListQueue => {
-  const queue = createFairQueue(MAX_CONCURRENT, { maxOwners: MAX_OWNERS, reserved: 1 })
+  const limits = { maxOwners: MAX_OWNERS, reserved: 1, isLeftForOthers: true }
+  const queue = createFairQueue(MAX_CONCURRENT, limits)
   return ({ actor, input }, work) => (isLarge(input) ? queue(queueOwner(actor), work) : work())
 }
 
