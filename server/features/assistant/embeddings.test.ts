@@ -97,6 +97,24 @@ test('a model that fails keeps no other from reading, and reads once it can', as
   expect(readHere).toHaveLength(2)
 })
 
+test('a new product does not wait for all of a shop that changes as many as two batches', async () => {
+  const deps = depsWith('there')
+  for (let number = 1; number <= 130; number += 1) await list(`Stool ${number}`)
+  let isFirst = true
+  const embedder: Embedder = {
+    ...here,
+    embed: async (texts) => {
+      // It is listed while the first batch is under way.
+      if (isFirst) await list('Newest')
+      isFirst = false
+      return here.embed(texts)
+    },
+  }
+  await embed({ ...deps, ai: { ...deps.ai, embedders: [embedder] } })
+  expect(readHere.findIndex((text) => text.startsWith('Newest'))).toBeLessThan(2 * 64)
+  expect(readHere).toHaveLength(131)
+})
+
 test('a text that is refused stands aside for the others, and is asked for again later', async () => {
   const jobs: string[] = []
   const given = depsWith('there')

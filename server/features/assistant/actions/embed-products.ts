@@ -34,7 +34,7 @@ export const embedProducts = async (
   do {
     signal.throwIfAborted()
     const ends = await Promise.allSettled(
-      ai.embedders.map((embedder) => embedDue({ db, log }, embedder, signal)),
+      ai.embedders.map((embedder) => embedDue({ db, log }, embedder, { signal, createAllTasks })),
     )
     signal.throwIfAborted()
     const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
@@ -43,12 +43,17 @@ export const embedProducts = async (
   } while (await createAllTasks())
 }
 
-/** Embeds all due products with one model. */
-const embedDue = async (deps: Deps<'db' | 'log'>, embedder: Embedder, signal: AbortSignal): Promise<void> => {
+/** Embeds all due products with one model, also those that change meanwhile. */
+const embedDue = async (
+  deps: Deps<'db' | 'log'>,
+  embedder: Embedder,
+  { signal, createAllTasks }: { signal: AbortSignal; createAllTasks: () => Promise<unknown> },
+): Promise<void> => {
   const { db } = deps
   const { model } = embedder.engine
   for (;;) {
     signal.throwIfAborted()
+    await createAllTasks()
     const { rows } = await db.kysely.executeQuery(selectDue({ model }))
     if (rows.length === 0) return
     const gone = rows.filter(({ isListed }) => !isListed)

@@ -66,9 +66,20 @@ export const createTasks = prepared(({ kysely, param }: Builder<{ models: readon
     .limit(sql.lit(1))
 })
 
-/** The products whose task for a model is due, the oldest first. */
-export const selectDue = prepared(({ kysely, param }: Builder<{ model: string }>) =>
-  kysely
+/**
+ * Products whose task for a model is due: half of the batch are the oldest, half the newest. A shop
+ * that opens again with thousands keeps no new product out of searches by meaning.
+ */
+export const selectDue = prepared(({ kysely, param }: Builder<{ model: string }>) => {
+  const half = (order: 'asc' | 'desc') =>
+    kysely
+      .selectFrom('EmbeddingTask')
+      .select('productId')
+      .where('model', '=', param('model'))
+      .where((eb) => eb.or([eb('notBefore', 'is', null), eb('notBefore', '<=', sql<Date>`now()`)]))
+      .orderBy('since', order)
+      .limit(sql.lit(TEXTS_PER_BATCH / 2))
+  return kysely
     .selectFrom('EmbeddingTask as t')
     .innerJoin(productTable.as('p'), 'p.id', 't.productId')
     .select([
@@ -79,10 +90,9 @@ export const selectDue = prepared(({ kysely, param }: Builder<{ model: string }>
         left(p.description, 600))`.as('text'),
     ])
     .where('t.model', '=', param('model'))
-    .where((eb) => eb.or([eb('t.notBefore', 'is', null), eb('t.notBefore', '<=', sql<Date>`now()`)]))
+    .where((eb) => eb.or([eb('t.productId', 'in', half('asc')), eb('t.productId', 'in', half('desc'))]))
     .orderBy('t.since')
-    .limit(sql.lit(TEXTS_PER_BATCH)),
-)
+})
 /** A product with a task, and its text. */
 export type Due = { productId: string; since: Date; isListed: boolean; text: string }
 
