@@ -4,10 +4,13 @@ import { MAX_CAPTIONS } from '../limits.ts'
 import { endpoint } from '../wire.ts'
 import { product } from './views.ts'
 
+/** Far above the length of any clip. */
+const MAX_SECONDS = 3600
+
 const caption = z.object({
   /** Seconds from the start of the clip. */
-  start: z.number().min(0),
-  end: z.number().positive(),
+  start: z.number().min(0).max(MAX_SECONDS),
+  end: z.number().positive().max(MAX_SECONDS),
   text: z.string().trim().min(1).max(200),
 })
 
