@@ -1,9 +1,8 @@
 import { readItem, writeItem } from '../ui/device-storage.ts'
 import { announceSignOut } from './app-events.ts'
 
-const reasons = ['ended', 'deactivated', 'deleted'] as const
 /** Why the session of this tab ended, other than by its user here. */
-export type SessionEnd = (typeof reasons)[number]
+export type SessionEnd = 'ended' | 'deactivated' | 'deleted'
 
 const KEY = 'session-end'
 
@@ -14,9 +13,8 @@ export const announceSessionEnd = (end: SessionEnd): void => {
 }
 
 /** Returns the reason that is kept, if there is one. */
-export const readSessionEnd = (): SessionEnd | null => {
-  const end = readItem(KEY, 'tab')
-  return reasons.find((reason) => reason === end) ?? null
-}
+export const readSessionEnd = (): SessionEnd | null =>
+  // Only `announceSessionEnd` writes under this key.
+  readItem(KEY, 'tab') as SessionEnd | null
 
 export const forgetSessionEnd = (): void => void writeItem(KEY, null, 'tab')

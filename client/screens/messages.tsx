@@ -11,7 +11,7 @@ import { ConversationFrame } from '../features/conversations/conversation-frame.
 import { ListLoading } from '../features/conversations/list-frame.tsx'
 import type { ConversationKind } from '../features/conversations/outbox-message.ts'
 import { useSummary } from '../features/conversations/store.ts'
-import { useAreOnlyDirectUnread, useUnreadOf } from '../features/conversations/unread.ts'
+import { useUnread, useUnreadOf } from '../features/conversations/unread.ts'
 import { conversationTexts } from '../messages/conversations.ts'
 import { texts } from '../messages/first-load.ts'
 import { CountBadge } from '../ui/badges.tsx'
@@ -166,7 +166,8 @@ const useOpenUnread = (kind: ConversationKind, isOpen: boolean): (() => void) =>
   const navigate = useNavigate()
   const { state } = useLocation()
   const isFree = useRef(state !== CHOSEN)
-  const isElsewhere = useAreOnlyDirectUnread()
+  // Not before both are known.
+  const isElsewhere = useUnread((unread) => unread.shop === 0 && Boolean(unread.direct))
   useEffect(() => {
     if (kind !== 'shop' || isOpen || !isFree.current || !isElsewhere) return
     isFree.current = false

@@ -25,18 +25,15 @@ export const ToastViewport = ({ onOpen }: { onOpen: (path: string) => void }) =>
     if (region.current && toasts.length > 0) placeToasts(region.current)
   })
   useLayoutEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
     const move = () => {
       moveInto(topLayer(), host)
       place()
-      clearTimeout(timer)
-      timer = setTimeout(place, ENTRANCE_MS)
+      setTimeout(place, ENTRANCE_MS)
     }
     move()
     const stop = onTopLayerChange(move)
     return () => {
       stop()
-      clearTimeout(timer)
       host.remove()
     }
   }, [host])

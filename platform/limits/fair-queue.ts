@@ -39,7 +39,7 @@ type FairQueueOptions = {
 /** Frees the slot of the current task, if its queue has `isLeftForOthers`. */
 const leaveSlot = new AsyncLocalStorage<() => void>()
 
-/** Runs a task unless its caller has left. `free` is called once, when it ends or leaves its slot. */
+/** Runs a task unless its caller has left. Calls `free` once, when it ends or leaves its slot. */
 const runInSlot = async <Result>(
   work: () => Promise<Result>,
   mayLeave: boolean,

@@ -6,9 +6,9 @@ import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
 import '/ui/tokens.css'
 import { AuthPanel } from '/features/accounts/auth-panel.tsx'
-import { startSignUp } from '/features/accounts/use-auth-draft.ts'
+import { beginWith } from '/features/accounts/use-auth-draft.ts'
 
-startSignUp()
+beginWith('signup')
 createRoot(document.getElementById('root')).render(h(AuthPanel, { onDone: () => {} }))
 `
 

@@ -64,14 +64,17 @@ export const useAuthDraft = () => {
   }
 }
 
+/** Whether a code was sent before this step. */
+const isAfterCode = (mode: AuthMode): boolean =>
+  mode === 'signup_otp' || mode === 'forgot_password_otp' || mode === 'reset_password'
+
 /**
  * Whether the person is between a code that was sent and the end of what it is for, and has not
  * left that on purpose.
  */
 export const isCodeUnderWay = (): boolean => {
   const { mode, at, isSetAside } = readDraft<AuthDraft>('auth', blank, 'device')
-  const isWaiting = mode === 'signup_otp' || mode === 'forgot_password_otp' || mode === 'reset_password'
-  return isWaiting && !isSetAside && Date.now() - at < CODE_LIFE_MS
+  return isAfterCode(mode) && !isSetAside && Date.now() - at < CODE_LIFE_MS
 }
 
 /**
@@ -89,9 +92,8 @@ export const leaveForm = (): void =>
   changeDraft<AuthDraft>(
     'auth',
     (draft) => {
-      const isEmpty = draft.name === '' && draft.number === ''
-      const isLeft = draft.mode === 'forgot_password' || (draft.mode === 'signup' && isEmpty)
-      return isLeft ? { ...draft, mode: 'login' } : draft
+      const isEmptySignUp = draft.mode === 'signup' && draft.name + draft.number === ''
+      return isEmptySignUp || draft.mode === 'forgot_password' ? { ...draft, mode: 'login' } : draft
     },
     'device',
   )
@@ -99,8 +101,7 @@ export const leaveForm = (): void =>
 /** Makes the login page begin with this form, unless a code is under way. What was typed stays. */
 export const beginWith = (mode: 'login' | 'signup'): void => {
   const draft = current(readDraft<AuthDraft>('auth', blank, 'device'))
-  const isForm = draft.mode === 'login' || draft.mode === 'signup' || draft.mode === 'forgot_password'
-  if (isForm && draft.mode !== mode) writeDraft('auth', { ...draft, mode, at: Date.now() }, 'device')
+  if (!isAfterCode(draft.mode)) writeDraft('auth', { ...draft, mode, at: Date.now() }, 'device')
 }
 
 const current = (kept: AuthDraft): AuthDraft =>

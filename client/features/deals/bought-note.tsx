@@ -11,7 +11,8 @@ import { Link } from '../../ui/link.tsx'
 import { loadOwnReview } from '../comments/api.ts'
 import { useHasJustReviewed } from '../comments/store.ts'
 import { statusWords } from './deal-next.ts'
-import { putDeals, useOwnOpenDeal } from './store.ts'
+import { useOwnOpenDeal } from './own-deal.ts'
+import { putDeals } from './store.ts'
 
 const words = dealPageTexts.page
 const MOST = 20

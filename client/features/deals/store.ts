@@ -3,7 +3,6 @@ import type { Offer } from '../../../contract/deals/offer.ts'
 import { isFinal } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { createEntityStore } from '../../app/entity-store.ts'
-import { useSession } from '../../app/session.ts'
 import { noteChecked } from './checked.ts'
 import { updateStandingCopies } from './standing-copy.ts'
 
@@ -73,12 +72,6 @@ export const useDealOfMessage = (messageId: string | null, offerId: string | nul
 /** All offers that wait for an answer, and all deals that have not ended. */
 export const usePendingOffers = (): Offer[] => offers.useAllWhere(({ status }) => status === 'pending')
 export const useAllOpenDeals = (): Deal[] => deals.useAllWhere(({ status }) => !isFinal(status))
-
-/** The viewer's own open deal about a product, as far as this page knows their deals. */
-export const useOwnOpenDeal = (id: string): Deal | undefined => {
-  const userId = useSession(({ user }) => user?.id)
-  return useAllOpenDeals().find(({ productId, buyerId }) => productId === id && buyerId === userId)
-}
 
 /** Changes with every offer or deal that was made or changed. */
 export const useDealChanges = (): number => useChanges(({ count }) => count)

@@ -104,7 +104,7 @@ const RailButton = ({
     <span className="grid place-items-center low:size-11 low:shrink-0 low:rounded-control low:bg-night/55">
       {children}
     </span>
-    <span className="max-w-full truncate font-bold [-webkit-text-size-adjust:100%] [text-size-adjust:100%] low:max-[760px]:hidden text-[min(0.6875rem,12px)] leading-[1.3] low:text-[min(0.75rem,14px)]">
+    <span className="max-w-full truncate font-bold [-webkit-text-size-adjust:100%] [text-size-adjust:100%] low:max-[760px]:hidden text-[min(0.6875rem,12px)] leading-[1.3]">
       {caption}
     </span>
   </button>

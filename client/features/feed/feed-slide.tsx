@@ -203,7 +203,7 @@ const ShopRow = ({ item, actions }: { item: FeedItem; actions: FeedActions }) =>
         <Avatar name={shop.name} picture={shop.avatar} size={40} className="@max-[15rem]:hidden" />
         <span className="min-w-0 leading-[1.35]">
           <span className="flex items-center gap-1.5">
-            <span dir="auto" className="line-clamp-2 font-semibold text-text-dark [overflow-wrap:anywhere]">
+            <span dir="auto" className="wrap-anywhere line-clamp-2 font-semibold text-text-dark">
               {shop.name}
             </span>
             {shop.isVerified && <VerifiedBadge />}

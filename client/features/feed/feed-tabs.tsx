@@ -20,7 +20,7 @@ export const FeedTabs = ({
 }) => (
   <nav
     aria-label={texts.feed.feeds}
-    className="absolute top-[calc(var(--top-bar)+var(--offline-bar))] left-2 flex items-center low:top-0 low:right-[calc(var(--low-rail)+var(--low-picture)+8px)] low:left-auto low:h-(--top-bar) low:text-[min(0.9375rem,16px)] stage:top-7 stage:left-1/2 stage:-translate-x-1/2 wide:left-[calc(50%+var(--wide-shift)-var(--wide-picture)/2-368px)] wide:-ml-2 wide:translate-x-0"
+    className="absolute top-[calc(var(--top-bar)+var(--offline-bar))] left-2 flex items-center low:top-0 low:right-[calc(var(--low-rail)+var(--low-picture)+8px)] low:left-auto low:h-(--top-bar) text-[min(0.9375rem,20px)] stage:top-7 stage:left-1/2 stage:-translate-x-1/2 wide:left-[calc(50%+var(--wide-shift)-var(--wide-picture)/2-368px)] wide:-ml-2 wide:translate-x-0"
   >
     {kinds.map((one) => (
       <Link

@@ -15,8 +15,8 @@ export type ListQueue = <Result>(
 ) => Promise<Result>
 
 /**
- * Returns the queue of large lists. A hundred products take milliseconds of the event loop, and to
- * skip 200,000 likes takes seconds of a connection. One that waits for a long read waits only there.
+ * Returns the queue of large lists. A hundred products take milliseconds of the event loop, to skip
+ * 200,000 likes takes seconds of a connection. One that waits for a long read waits only there.
  */
 export const createListQueue = (): ListQueue => {
   const limits = { maxOwners: MAX_OWNERS, reserved: 1, isLeftForOthers: true }
