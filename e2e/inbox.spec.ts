@@ -1,17 +1,23 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
 import { callApi } from './api.ts'
 import { openDeal } from './deals.ts'
 import { killTab, openPhone, press, signIn, untilFilesKept, untilKept, untilLive } from './phones.ts'
 import { SELLER, sendMessages } from './talks.ts'
 import { test } from './test.ts'
 
-test('the inbox shows what is unread alone, and a swipe marks it as read without opening it', async ({
-  browser,
-}, info) => {
+/** The pages of a buyer whom a shop has answered, unread, and of its seller. */
+const openAnswered = async (browser: Browser, info: TestInfo) => {
   const seller = await openPhone(browser, info)
   const { page } = await openPhone(browser, info)
   const { answer } = await sendMessages(page, await signIn(seller.page, SELLER), 1)
   await answer('There are two left.')
+  return { page, seller: seller.page }
+}
+
+test('the inbox shows what is unread alone, and a swipe marks it as read without opening it', async ({
+  browser,
+}, info) => {
+  const { page } = await openAnswered(browser, info)
 
   await page.goto('/messages')
   const row = page.getByRole('main').getByRole('link', { name: /There are two left/ })
@@ -51,12 +57,9 @@ test('the inbox shows what is unread alone, and a swipe marks it as read without
 test('the inbox opens on the shops that have unread messages, also if those are known last', async ({
   browser,
 }, info) => {
-  const seller = await openPhone(browser, info)
-  const { page } = await openPhone(browser, info)
-  const { answer } = await sendMessages(page, await signIn(seller.page, SELLER), 1)
-  await answer('There are two left.')
+  const { page, seller } = await openAnswered(browser, info)
   const { id: receiverId } = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? ''))
-  await callApi(seller.page, 'POST', '/messages/send', { receiverId, message: 'Are you coming?' })
+  await callApi(seller, 'POST', '/messages/send', { receiverId, message: 'Are you coming?' })
 
   await page.route(/\/api\/chats\b/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000))
