@@ -21,7 +21,7 @@ const notAsked: SellerStatus = { status: 'none', kind: null, reason: null, creat
 
 /**
  * Offers the verification of a shop that is not verified, or shows its state. The decision comes as
- * a notification: with each one, `notified` changes.
+ * a notification: `notified` is the number of those that are unread.
  */
 export const VerificationBanner = ({ shop, notified }: { shop: Shop; notified: number }) => {
   const { data, failure, replace, reload } = useRequest(['seller status', shop.id], async () => {
@@ -35,11 +35,10 @@ export const VerificationBanner = ({ shop, notified }: { shop: Shop; notified: n
   const status = data ?? (failure && notAsked)
   const sheet = useLayer()
   const isPending = status?.status === 'pending'
-  const check = useEffectEvent(() => {
-    if (isPending) void reload()
+  const check = useEffectEvent((count: number) => {
+    if (count > 0 && isPending) void reload()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each notification
-  useEffect(() => check(), [notified])
+  useEffect(() => check(notified), [notified])
   const isRejected = status?.status === 'rejected'
   const notice = isPending
     ? { title: words.underReview, hint: words.underReviewHint }
