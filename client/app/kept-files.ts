@@ -1,5 +1,5 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { currentUser, useSession } from './session.ts'
 
 /** Files that were not sent for a week are ignored. */
@@ -34,6 +34,18 @@ export const useKeptFiles = (name: string): [readonly File[], (files: readonly F
     void write(key, files)
   }
   return [chosen ?? [], change]
+}
+
+/** Calls `onRead` once with the files that a killed tab left under `name`; with none, too. */
+export const useLeftFiles = (name: string, onRead: (files: readonly File[]) => void): void => {
+  const handle = useEffectEvent(onRead)
+  useEffect(() => {
+    let isLeft = false
+    void readKeptFiles(name).then((files) => isLeft || handle(files))
+    return () => {
+      isLeft = true
+    }
+  }, [name])
 }
 
 const keyOf = (owner: string | undefined, name: string) => `${owner ?? 'visitor'} ${name}`

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_IMAGES } from '../../../contract/limits.ts'
 import { call } from '../../app/call.ts'
 import { textOf } from '../../app/call-error.ts'
-import { readKeptFiles, writeKeptFiles } from '../../app/kept-files.ts'
+import { useLeftFiles, writeKeptFiles } from '../../app/kept-files.ts'
 import { newKey } from '../../app/new-key.ts'
 import { retryOnNetwork } from '../../app/retry-on-network.ts'
 import { upload } from '../../app/upload.ts'
@@ -98,17 +98,10 @@ const useKeptPhotos = (
   add: (files: readonly File[]) => void,
 ): boolean => {
   const [state, setState] = useState<'reading' | 'none' | 'restored'>('reading')
-  const restore = useEffectEvent((files: readonly File[]) => {
+  useLeftFiles(name, (files) => {
     if (files.length > 0) add(files)
     setState(files.length > 0 ? 'restored' : 'none')
   })
-  useEffect(() => {
-    let isLeft = false
-    void readKeptFiles(name).then((files) => isLeft || restore(files))
-    return () => {
-      isLeft = true
-    }
-  }, [name])
   const keep = useEffectEvent((ids: string) => {
     const photos = entries.flatMap(({ id, file }) => (file && ids.includes(id) ? file : []))
     void writeKeptFiles(name, photos)

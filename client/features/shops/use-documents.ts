@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { textOf } from '../../app/call-error.ts'
-import { readKeptFiles, writeKeptFiles } from '../../app/kept-files.ts'
+import { useLeftFiles, writeKeptFiles } from '../../app/kept-files.ts'
 import { texts } from '../../messages/first-load.ts'
 import { sellingTexts } from '../../messages/selling.ts'
 import { sendingFields } from '../../messages/sending-fields.ts'
@@ -53,7 +53,7 @@ export const useDocuments = (name: string) => {
       },
     )
   }
-  useRestored(name, begin)
+  useLeftFiles(name, (files) => files.forEach(begin))
   return {
     list,
     add: (files: readonly File[]) => {
@@ -83,18 +83,6 @@ export const useDocuments = (name: string) => {
 }
 
 const filesOf = (list: readonly Chosen[]): File[] => list.map(({ file }) => file)
-
-/** Begins again with the files that a killed tab left on this device. */
-const useRestored = (name: string, begin: (file: File) => void) => {
-  const restore = useEffectEvent((files: readonly File[]) => files.forEach(begin))
-  useEffect(() => {
-    let isLeft = false
-    void readKeptFiles(name).then((files) => isLeft || restore(files))
-    return () => {
-      isLeft = true
-    }
-  }, [name])
-}
 
 const problemOf = ({ type, size }: File): string | null => {
   if (!kinds.includes(type)) return sellingTexts.sellerVerification.wrongKind
