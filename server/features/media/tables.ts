@@ -8,6 +8,7 @@ export const uploadTable = readable('Upload', [
   'folder',
   'storageKey',
   'type',
+  'size',
   'storedAt',
   'attachedAt',
   'discardedAt',

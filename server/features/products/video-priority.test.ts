@@ -51,3 +51,25 @@ it('retried clips of a shop get increasing priorities in any order', async () =>
   await enqueue(id, 1)
   expect(priorities).toEqual([0, 1, 2, 3])
 })
+
+it('a large file counts as one more clip', async () => {
+  const { priorities, enqueue } = watchPriorities()
+  for (const size of [8_000_000, 8_000_001]) {
+    const { id, owner } = await makeProduct(app, { status: 'pending' })
+    const storageKey = `products/source/${id}.mp4`
+    await app.platform.db.prisma.upload.create({
+      data: {
+        key: id,
+        ownerId: owner.id,
+        folder: 'products',
+        storageKey,
+        type: 'video/mp4',
+        filename: 'a.mp4',
+        size,
+      },
+    })
+    await app.platform.db.prisma.product.update({ where: { id }, data: { sourceKey: storageKey } })
+    await enqueue(id, 1)
+  }
+  expect(priorities).toEqual([0, 1])
+})

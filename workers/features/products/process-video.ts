@@ -18,10 +18,11 @@ type JobContext = Parameters<JobHandler<'media.process-video'>>[1]
 const CHECKING_PERCENT = 2
 export const CONVERTED_PERCENT = 88
 
-/** 40 s of 1080p at 30 frames a second: some 5 s of work on two cores. */
-const LONG_PIXELS = 1920 * 1080 * 30 * 40
-/** Four times what that takes. Frames that grow within a file are not seen in advance. */
+/** A minute of 720p at 30 frames a second: all that our client sends unless asked for more. */
+const LONG_PIXELS = 1280 * 720 * 30 * 60
+/** A minute of moving noise takes 28 s of processor time; starting ffmpeg takes some, too. */
 const SHORT_CPU_SECONDS = 40
+const START_CPU_SECONDS = 5
 
 /**
  * Converts a product's video to renditions and a poster and stores them; `finishVideo` follows. A
@@ -31,20 +32,26 @@ const SHORT_CPU_SECONDS = 40
 export const processVideo = async (deps: VideoDeps, video: VideoRun, job: JobContext): Promise<void> =>
   processStarted(deps, video, job, async (source, context) => {
     const { decodedPixels } = await deps.video.probe(source, context.signal)
-    if (decodedPixels <= LONG_PIXELS && (await tryConvert(deps, video, source, context))) return
+    if (decodedPixels <= LONG_PIXELS && (await tryConvert(deps, video, source, context, decodedPixels)))
+      return
     await saveVideoSteps(deps, video, { isLong: true })
     await enqueueLongVideo(deps, video)
   })
 
-/** Converts a video within `SHORT_CPU_SECONDS`; returns false if that is not enough. */
+/**
+ * Converts a video in the time that one of its size takes; returns false if that is not enough.
+ * Frames that grow within a file are not seen in advance.
+ */
 const tryConvert = async (
   deps: VideoDeps,
   video: VideoRun,
   source: string,
   context: RunContext,
+  decodedPixels: number,
 ): Promise<boolean> => {
+  const cpuSeconds = START_CPU_SECONDS + (SHORT_CPU_SECONDS * decodedPixels) / LONG_PIXELS
   try {
-    await convert(deps, video, source, { ...context, cpuSeconds: SHORT_CPU_SECONDS })
+    await convert(deps, video, source, { ...context, cpuSeconds })
     return true
   } catch (error) {
     if (isTimeout(error)) return false

@@ -97,15 +97,15 @@ describe('lost jobs', () => {
 
 describe('a clip that takes long', () => {
   test.each([
-    ['40 s of 1080p', 40 * 30, false],
-    ['a frame more', 40 * 30 + 1, true],
-  ])('is one of more than 40 s of 1080p: %s', async (_, frames, isLong) => {
+    ['a minute of 720p', 60 * 30, false],
+    ['a frame more', 60 * 30 + 1, true],
+  ])('is one of more than a minute of 720p: %s', async (_, frames, isLong) => {
     const { id } = await newProduct()
     const asked: unknown[] = []
     const queue = { ...app.platform.queue, enqueue: async (name: unknown) => void asked.push(name) }
     const probe = async (file: string) => ({
       ...(await app.platform.video.probe(file)),
-      decodedPixels: 1920 * 1080 * frames,
+      decodedPixels: 1280 * 720 * frames,
     })
     await half(processVideo, id, { deps: { ...videoThat({ probe }), queue } })
     expect(asked.includes('media.process-long-video')).toBe(isLong)
@@ -132,6 +132,21 @@ describe('a clip that takes long', () => {
       })
     await half(processVideo, id, { deps: { ...videoThat({ probe, transcode }), queue } })
     expect(asked).toContain('media.process-long-video')
+  })
+
+  test('may take as much processor time as its frames claim', async () => {
+    const { id } = await newProduct()
+    const allowed: (number | undefined)[] = []
+    const probe = async (file: string) => ({
+      ...(await app.platform.video.probe(file)),
+      decodedPixels: 1280 * 720 * 30 * 15,
+    })
+    const transcode: Video['transcode'] = (path, folder, options) => {
+      allowed.push(options?.cpuSeconds)
+      return app.platform.video.transcode(path, folder, options)
+    }
+    await half(processVideo, id, { deps: videoThat({ probe, transcode }) })
+    expect(allowed).toEqual([15])
   })
 
   test('waits among its own kind, also when its job is lost', async () => {

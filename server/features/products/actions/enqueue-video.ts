@@ -1,5 +1,10 @@
+import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { uploadTable } from '../../media/tables.ts'
 import type { VideoRun } from './save-video-progress.ts'
+
+/** Our client sends 30 s in some 8 MB. What takes long to convert is rarely a smaller file. */
+const LARGE_BYTES = 8_000_000
 
 /** Enqueues a run. Each has its own key, since the job of the previous run may still be ending. */
 export const enqueueVideo = (deps: Deps<'db' | 'queue'>, video: VideoRun): Promise<void> =>
@@ -15,24 +20,39 @@ export const enqueueFinish = (deps: Deps<'db' | 'queue'>, video: VideoRun): Prom
 
 /**
  * The first clip of every shop has priority over the second of any, so that no shop delays the
- * others.
+ * others. A large file counts as one more clip, so that short clips do not wait for it.
  */
 const enqueueRun = async (
   { db, queue }: Deps<'db' | 'queue'>,
   job: 'media.process-video' | 'media.process-long-video' | 'media.finish-video',
   { productId, run }: VideoRun,
 ): Promise<void> => {
-  // Unfinished clips of the same shop that came before: older ones (ids are ordered by
-  // creation), and retried ones.
-  const { count } = await db.kysely
+  const { earlier } = await countEarlier(db.kysely, productId).executeTakeFirstOrThrow()
+  const isLarge = await largeUpload(db.kysely, productId).executeTakeFirst()
+  const priority = earlier + (isLarge ? 1 : 0)
+  await queue.enqueue(job, { productId, run }, { key: `${productId}:${run}`, priority })
+}
+
+/**
+ * Counts unfinished clips of the same shop that came before: older ones (ids are ordered by
+ * creation), and retried ones.
+ */
+const countEarlier = (kysely: Queries, productId: string) =>
+  kysely
     .selectFrom('Product as own')
     .innerJoin('Product as other', 'other.shopId', 'own.shopId')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('earlier'))
     .where('own.id', '=', productId)
     .whereRef('other.id', '<>', 'own.id')
     .where(({ eb, or }) => or([eb('other.id', '<', eb.ref('own.id')), eb('other.videoRun', '>', 1)]))
     .where('other.status', '=', 'pending')
     .where('other.deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  await queue.enqueue(job, { productId, run }, { key: `${productId}:${run}`, priority: count })
-}
+
+/** Selects the uploaded video of a product if it is a large file. */
+const largeUpload = (kysely: Queries, productId: string) =>
+  kysely
+    .selectFrom('Product')
+    .innerJoin(uploadTable.as('upload'), 'upload.storageKey', 'Product.sourceKey')
+    .select('upload.size')
+    .where('Product.id', '=', productId)
+    .where('upload.size', '>', LARGE_BYTES)
