@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { WebSocket } from 'ws'
 import { openDb } from '../platform/db/db.ts'
 import { createLogger } from '../platform/logger.ts'
-import { storeChatMessage } from '../server/features/conversations/actions/send-chat-message.ts'
+import { chatMessageInsertQuery } from '../server/features/conversations/actions/send-chat-message.ts'
 import { ask, openPlain, startChat, startServers } from './servers.ts'
 
 /**
@@ -35,7 +35,7 @@ const alone = ({ userId, chatId }: Chat) => {
   const [id, clientMessageId] = [newId(), newId()]
   const draft = { id, chatId, senderId: userId, content: newId(), productId: null, clientMessageId }
   return bare.kysely.executeQuery(
-    storeChatMessage({
+    chatMessageInsertQuery({
       ...draft,
       offerId: null,
       trade: null,

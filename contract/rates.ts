@@ -1,6 +1,6 @@
 import type { AccountRate, RateRule } from './wire.ts'
 
-/** One length for all: `server/account-rates.ts` drops counters in the order in which they end. */
+/** One length for all: `server/account-rates.ts` deletes counters in the order of their ends. */
 const seconds = 60
 
 /** Actions of an account in a day whose rows are kept, whatever is deleted meanwhile. */

@@ -57,7 +57,7 @@ export const failField = (path: string, message: string, code: ErrorCode = 'VALI
  * otherwise 500. `retryAfter` is the value of `Retry-After`, in whole seconds.
  */
 export const describeFailure = (error: unknown) => {
-  const apiError = error instanceof ApiError ? error : unforeseen(error)
+  const apiError = error instanceof ApiError ? error : asUnexpected(error)
   const { message, status } = apiError
   const details = detailsOf(apiError)
   const code = errors[apiError.code].code ?? apiError.code
@@ -65,7 +65,7 @@ export const describeFailure = (error: unknown) => {
   const body = { success: false as const, message, error: described, errors: apiError.fields }
   const retryAfter =
     apiError.retryAfter === undefined ? undefined : Math.max(1, Math.ceil(apiError.retryAfter))
-  return { status, body, retryAfter, expected: error instanceof ApiError }
+  return { status, body, retryAfter, isExpected: error instanceof ApiError }
 }
 
 /** Returns the facts about an error, with the codes of its fields. */
@@ -75,7 +75,7 @@ const detailsOf = ({ details, fieldCodes }: ApiError): Record<string, unknown> |
 /** Whether a service, such as the bucket, did not answer in time. */
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
 
-const unforeseen = (error: unknown): ApiError =>
+const asUnexpected = (error: unknown): ApiError =>
   isUnavailable(error) || isTimeout(error)
     ? new ApiError('UNAVAILABLE', { retryAfter: 2 })
     : new ApiError('INTERNAL')

@@ -28,15 +28,15 @@ export const createAccountRates = ({ clock, env }: Deps<'clock' | 'env'>) => {
       const userId = userIdOf(actor)
       if (!rate || userId === null) return
       const key = `${rate.counter}:${userId}`
-      const countIn = (windows: typeof short, most: number, ms: number) =>
-        windows.count(key, { now: clock.now(), ms: ms / factor, most: Math.ceil(most * factor) })
+      const countIn = (windows: typeof short, max: number, ms: number) =>
+        windows.count(key, { now: clock.now(), ms: ms / factor, max: Math.ceil(max * factor) })
       countIn(short, rate.count, rate.seconds * 1000)
       if (rate.daily !== undefined) countIn(daily, rate.daily, DAY_MS)
     },
   }
 }
 
-/** Counts actions by key, in windows that have the same length for a key. */
+/** Counts actions by key. All windows have the same length, so the map is ordered by their ends. */
 const createWindows = () => {
   const counts = new Map<string, Window>()
 
@@ -48,17 +48,17 @@ const createWindows = () => {
   }
 
   return {
-    count: (key: string, { now, ms, most }: { now: number; ms: number; most: number }): void => {
+    count: (key: string, { now, ms, max }: { now: number; ms: number; max: number }): void => {
       const known = counts.get(key)
       const current = known && known.endsAt > now ? known : { actions: 0, endsAt: now + ms }
       if (current !== known) {
-        // Delete first: as all windows have the same length, the map stays ordered by their ends.
+        // Delete first: `set` keeps the place of a known key.
         counts.delete(key)
         counts.set(key, current)
         drop(now)
       }
       current.actions += 1
-      if (current.actions > most)
+      if (current.actions > max)
         throw fail('TOO_MANY_REQUESTS', { retryAfter: (current.endsAt - now) / 1000 })
     },
   }

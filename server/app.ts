@@ -57,7 +57,7 @@ import { registerWebhooks } from './http/webhooks.ts'
 import { createAddressLimit } from './realtime/address-limit.ts'
 import { MAX_FRAME_BYTES, WS_LIMITS } from './realtime/connection.ts'
 import { createEventLimit, type EventLimit } from './realtime/event-limit.ts'
-import { createLiveHub, type LiveHub } from './realtime/hub.ts'
+import { createRealtimeHub, type RealtimeHub } from './realtime/hub.ts'
 import { openSocketIo } from './realtime/socket-io.ts'
 import { isSocketUpgrade, openUpgrades, type UpgradeListener } from './realtime/upgrades.ts'
 import { registerPlainWebSocket } from './realtime/websocket.ts'
@@ -123,7 +123,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   if (env.whatsappProvider === 'outbox') registerDevelopmentMessages(app, platform)
   if (env.whatsappCloud) await registerWebhooks(app, platform, env.whatsappCloud, readInTurn)
   const eventLimit = createEventLimit(platform)
-  const hub = createLiveHub(platform, socketEventRoutes, { authenticate, isOpen, eventLimit, ...guards })
+  const hub = createRealtimeHub(platform, socketEventRoutes, { authenticate, isOpen, eventLimit, ...guards })
   registerPlainWebSocket(app, hub, { isAllowedOrigin, clientInfoOf })
   app.addHook('onClose', hub.stop)
   await registerPages(app, platform, { clientInfoOf, limitConcurrency: guards.limitConcurrency, routes })
@@ -229,7 +229,7 @@ const createIdentify =
     if (header === undefined) return { kind: 'visitor', ...client }
     const session = await authenticator.authenticate(tokenOf(header))
     if (session) {
-      refusals.madeBy(request, session.userId)
+      refusals.setUser(request, session.userId)
       return { kind: 'member', ...session, ...client }
     }
     if (ignoresStaleToken) return { kind: 'visitor', ...client }
@@ -245,7 +245,7 @@ type SocketOptions = Pick<Parameters<typeof openUpgrades>[2], 'admit' | 'headers
 const openSockets = (
   app: FastifyInstance,
   platform: Platform,
-  hub: LiveHub,
+  hub: RealtimeHub,
   { isAllowedOrigin, eventLimit, ...options }: SocketOptions,
 ) => {
   const { env, log } = platform

@@ -14,8 +14,8 @@ export const openHealthServer = async (deps: ProbeDeps): Promise<{ close(): void
   const server = createServer((request, response) => {
     answerProbe(deps, request.url?.split('?')[0], request.headers.authorization)
       .catch((error: unknown) => {
-        const { status, body, expected } = describeFailure(error)
-        if (!expected) log.error({ err: error, url: request.url }, 'A request to the probe failed')
+        const { status, body, isExpected } = describeFailure(error)
+        if (!isExpected) log.error({ err: error, url: request.url }, 'A request to the probe failed')
         return json(status, body)
       })
       .then(({ status, type, text }) => response.writeHead(status, { 'content-type': type }).end(text))

@@ -67,8 +67,11 @@ export const prepared = <Params extends Record<string, unknown>, Row>(
   }
 }
 
-/** Builds the same query if its text varies: PostgreSQL plans each call for its values. */
-export const directBuilder = <Params>(db: Kysely<DB>, params: Params): Builder<Params> => ({
+/**
+ * A builder whose parameters are values, for a query whose text varies. PostgreSQL plans each call
+ * for them.
+ */
+export const unpreparedBuilder = <Params>(db: Kysely<DB>, params: Params): Builder<Params> => ({
   kysely: db,
   param: (name) => sql`${params[name]}`,
 })

@@ -243,7 +243,7 @@ it('does not run a task whose caller’s session ended while it waited', async (
 })
 
 it('a task that waits in another queue frees its slot, if its own queue is left for others', async () => {
-  const lists = createFairQueue(1, { isLeftForOthers: true })
+  const lists = createFairQueue(1, { freesSlotInNestedQueue: true })
   const reads = createFairQueue(1)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const expensive = reads(owner('busy'), () => isReleased)

@@ -31,12 +31,12 @@ type FairQueueOptions = {
    * A task that enters another fair queue frees its slot here, for good: cheap tasks must not wait
    * for an expensive one that waits elsewhere.
    */
-  isLeftForOthers?: boolean
+  freesSlotInNestedQueue?: boolean
   /** The clock, in milliseconds. */
   now?: (() => number) | undefined
 }
 
-/** Frees the slot of the current task, if its queue has `isLeftForOthers`. */
+/** Frees the slot of the current task, if its queue has `freesSlotInNestedQueue`. */
 const leaveSlot = new AsyncLocalStorage<() => void>()
 
 /** Runs a task unless its caller has left. Calls `free` once, when it ends or leaves its slot. */
@@ -62,7 +62,8 @@ const runInSlot = async <Result>(
 
 /**
  * Creates a fair-share queue with decaying usage (decision 053). It runs `slots` tasks at a time,
- * one per owner. @throws TOO_MANY_REQUESTS; UNAVAILABLE as `WaitingOwners.enter`
+ * one per owner.
+ * @throws TOO_MANY_REQUESTS; UNAVAILABLE as `WaitingOwners.enter`
  */
 export const createFairQueue = (
   slots: number,
@@ -71,7 +72,7 @@ export const createFairQueue = (
     maxPerOwner = 20,
     reserved = 0,
     lightUsageMs = 500,
-    isLeftForOthers = false,
+    freesSlotInNestedQueue = false,
     now = () => performance.now(),
   }: FairQueueOptions = {},
 ): FairQueue => {
@@ -128,7 +129,7 @@ export const createFairQueue = (
     startNext()
     const turn = await ownTurn.promise
     const begun = now()
-    return runInSlot(work, isLeftForOthers, () => {
+    return runInSlot(work, freesSlotInNestedQueue, () => {
       countTime(turn, key, now() - begun)
       running -= 1
       owner.isRunning = false

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import { runInBackground } from '../limits/caller-context.ts'
 import type { Logger } from '../logger.ts'
-import { deleteFinished } from './statements.ts'
+import { deleteFinishedQuery } from './statements.ts'
 
 /** Finished events are deleted in batches. */
 const DELETE_AFTER_MS = 100
@@ -32,7 +32,7 @@ export const createDeletions = (
       await pause()
       const ids = finished.splice(0)
       try {
-        await db.kysely.executeQuery(deleteFinished({ ids }))
+        await db.kysely.executeQuery(deleteFinishedQuery({ ids }))
       } catch (error) {
         // They stay due and are dispatched again: listeners are idempotent.
         log.warn({ err: error }, 'Could not delete finished events')

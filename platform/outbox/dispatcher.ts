@@ -3,7 +3,7 @@ import { runDetached } from '../limits/caller-context.ts'
 import type { Logger } from '../logger.ts'
 import { createDeletions } from './deletions.ts'
 import type { RecordedEvent } from './port.ts'
-import { recordFailure, renew } from './statements.ts'
+import { recordFailure, renewQuery } from './statements.ts'
 
 export type Listener = { name: string; run: (payload: unknown, eventId: string) => Promise<void> }
 
@@ -59,7 +59,7 @@ export const createDispatcher = (
       const now = performance.now()
       const ids = [...leased].flatMap(([id, since]) => (now - since > RENEW_AFTER_MS ? [id] : []))
       if (ids.length === 0) return
-      await db.kysely.executeQuery(renew({ leaseMs: LEASE_MS, ids }))
+      await db.kysely.executeQuery(renewQuery({ leaseMs: LEASE_MS, ids }))
       for (const id of ids) if (leased.has(id)) leased.set(id, now)
     },
     /** Waits until no listener runs and all finished events are deleted. */

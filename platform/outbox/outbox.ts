@@ -5,7 +5,7 @@ import { parseRequestContext, runInContext } from '../request-context.ts'
 import { createDispatcher, LEASE_MS, type Listener } from './dispatcher.ts'
 import type { Outbox } from './port.ts'
 import { recordedIn } from './record-event.ts'
-import { deleteFailed, leaseDue, readStats } from './statements.ts'
+import { deleteFailed, leaseDueQuery, readStats } from './statements.ts'
 
 /** Interval of the sweep. */
 const SWEEP_EVERY_MS = 250
@@ -24,9 +24,9 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
   const sweep = async () => {
     for (;;) {
       await dispatcher.renewLeases()
-      const { rows } = await db.kysely.executeQuery(leaseDue({ leaseMs: LEASE_MS, limit: MAX_BATCH }))
+      const { rows } = await db.kysely.executeQuery(leaseDueQuery({ leaseMs: LEASE_MS, limit: MAX_BATCH }))
       // An event recorded within a statement has no request context; its own id serves instead.
-      for (const { done, trail: requestContext, ...event } of rows)
+      for (const { done, requestContext, ...event } of rows)
         runInContext(parseRequestContext(requestContext) ?? { requestId: event.id }, () =>
           dispatcher.dispatch(event, done),
         )

@@ -7,7 +7,7 @@ import type { Outbox } from './port.ts'
 const MAX_ATTEMPTS = 12
 
 /** Leases events whose lease has expired: those of crashed processes, and failed ones. */
-export const leaseDue = prepared(({ kysely, param }: Builder<{ leaseMs: number; limit: number }>) =>
+export const leaseDueQuery = prepared(({ kysely, param }: Builder<{ leaseMs: number; limit: number }>) =>
   kysely
     .updateTable('Outbox')
     .set({ dueAt: sql`now() + make_interval(secs => ${param('leaseMs')}::float8 / 1000)` })
@@ -22,7 +22,7 @@ export const leaseDue = prepared(({ kysely, param }: Builder<{ leaseMs: number; 
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'name', 'payload', 'done', 'trail']),
+    .returning(['id', 'name', 'payload', 'done', 'trail as requestContext']),
 )
 
 /**
@@ -32,7 +32,7 @@ export const leaseDue = prepared(({ kysely, param }: Builder<{ leaseMs: number; 
 const commitsAsynchronously = sql<boolean>`set_config('synchronous_commit', 'off', true) IS NOT NULL`
 
 /** Renews leases. */
-export const renew = prepared(({ kysely, param }: Builder<{ leaseMs: number; ids: string[] }>) =>
+export const renewQuery = prepared(({ kysely, param }: Builder<{ leaseMs: number; ids: string[] }>) =>
   kysely
     .updateTable('Outbox')
     .set({ dueAt: sql`now() + make_interval(secs => ${param('leaseMs')}::float8 / 1000)` })
@@ -42,7 +42,7 @@ export const renew = prepared(({ kysely, param }: Builder<{ leaseMs: number; ids
 )
 
 /** Deletes events whose listeners have all succeeded. */
-export const deleteFinished = prepared(({ kysely, param }: Builder<{ ids: string[] }>) =>
+export const deleteFinishedQuery = prepared(({ kysely, param }: Builder<{ ids: string[] }>) =>
   kysely
     .deleteFrom('Outbox')
     .where(sql<boolean>`id = ANY(${param('ids')}::uuid[])`)

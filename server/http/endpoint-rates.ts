@@ -32,7 +32,8 @@ export const createEndpointRates = (
         throw fail('TOO_MANY_REQUESTS', { retryAfter: outcome.ttlInSeconds })
     }
   }
-  // Each handler has its own store, so sharing a handler shares the count.
+  // Each handler has its own store, so sharing a handler shares the count. Only the first may be
+  // `rateLimit`, which marks the request as counted; the second is therefore checked by hand.
   const handlerOf = (rate: RateRule) => [
     app.rateLimit(optionsOf(rate, factor, userOfToken)),
     networkHandlerOf(rate),

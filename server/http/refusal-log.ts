@@ -41,7 +41,7 @@ export const createRefusalLog = ({ log, clock }: Deps<'log' | 'clock'>) => {
   const isFirst = createOncePerSecond({ clock })
   return {
     /** Stores the user of a request, for a later log line. */
-    madeBy: (request: FastifyRequest, userId: string): void => void users.set(request, userId),
+    setUser: (request: FastifyRequest, userId: string): void => void users.set(request, userId),
     log: (request: FastifyRequest, { status, body }: Failure): void => {
       if (!isLogged(status)) return
       const { url, schema } = request.routeOptions

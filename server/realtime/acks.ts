@@ -13,8 +13,8 @@ export const writeAck = (body: unknown): string => {
 
 /** Returns the envelope of an error as an object and as JSON. */
 export const failedAck = (error: unknown) => {
-  const { status, body, expected } = describeFailure(error)
-  return { status, body, json: JSON.stringify(body), expected }
+  const { status, body, isExpected } = describeFailure(error)
+  return { status, body, json: JSON.stringify(body), isExpected }
 }
 export type FailedAck = ReturnType<typeof failedAck>
 

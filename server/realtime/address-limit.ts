@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/platform.ts'
 import type { EventLimit } from './event-limit.ts'
 
 /**
- * Counts the open sockets of each network address, over both transports (`SOCKETS_PER_ADDRESS`).
+ * Counts the open sockets of each address and block, over both transports (`SOCKETS_PER_ADDRESS`).
  * An address whose sockets flood is full too.
  */
 export const createAddressLimit = ({ env, metrics }: Deps<'env' | 'metrics'>, eventLimit: EventLimit) => {

@@ -42,20 +42,20 @@ export const createConnectionEvents = (
       const added = new Set(rooms).difference(connection.watched)
       if (connection.watched.size + added.size > maxRooms) throw fail('TOO_MANY_REQUESTS')
       if (connection.chats.union(new Set(wanted.chats)).size > MAX_CHATS) throw fail('TOO_MANY_REQUESTS')
-      // After it has closed, nothing would remove what is added.
+      // After it has closed, nothing would remove what is added, and nobody reads the answer.
       if (connection.isClosed || !watchLimit.add(connection.actor.address, added.size))
         throw fail('TOO_MANY_REQUESTS')
       for (const room of added) connection.watched.add(room)
       for (const chat of wanted.chats) connection.chats.add(chat)
       const readCounts = (ids: readonly string[]) => readManyCounts(platform, connection.actor, ids)
-      const [chats, open, shops] = await Promise.all([
+      const [chats, visibleCounts, shops] = await Promise.all([
         watchChats(platform, connection.actor, connection.id, wanted.chats),
         readCounts(wanted.products),
         findVisibleShops(platform, connection.actor, wanted.shops),
       ])
       // The connection may have closed meanwhile.
-      if (connection.isClosed) closeChats(platform, connection)
-      const products = open.map(({ productId }) => productId)
+      if (connection.isClosed) deleteOpenChats(platform, connection)
+      const products = visibleCounts.map(({ productId }) => productId)
       await joinRooms(platform.bus, connection, roomsOf({ products, shops }))
       // Read again after joining: a change before it was not pushed.
       return { products, shops, chats, counts: await readCounts(products) }
@@ -103,8 +103,8 @@ export type Authenticate = (
   token: string,
 ) => Promise<{ userId: string; sessionId: string; role: Role } | null>
 
-/** Deletes, in the background, which chats are open on a connection that has closed. */
-export const closeChats = (platform: Platform, connection: Connection): void => {
+/** Deletes, in the background, the rows of the chats that a closed connection had open. */
+export const deleteOpenChats = (platform: Platform, connection: Connection): void => {
   if (connection.chats.size === 0) return
   unwatchChats(platform, connection.id).catch((error: unknown) =>
     platform.log.warn({ err: error }, 'Could not delete what a closed connection watched; it expires'),

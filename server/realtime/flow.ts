@@ -6,12 +6,12 @@ import { createEventLimit, type EventLimit, type EventSender } from './event-lim
 const MAX_EVENTS_A_SECOND = 30
 /** Frames of any kind per second above which a socket is closed. */
 const MAX_FRAMES_A_SECOND = 300
-/** Over its sender's limit, a larger frame ends its socket: to be refused it must be parsed. */
+/** A larger frame of a sender above its limit ends the socket: refusing it would mean parsing it. */
 const SMALL_FRAME_BYTES = 2048
 /** A socket that is behind (`BEHIND_ABOVE_BYTES`) for this time is closed. */
 const MAX_BEHIND_MS = 30_000
 
-export type EndReason = 'flood' | 'unread' | 'silent' | 'idle' | 'protocol' | 'error' | 'address'
+type EndReason = 'flood' | 'unread' | 'silent' | 'idle' | 'protocol' | 'error'
 
 /** Functions of a transport to limit the traffic of a socket. */
 type Channel = {
@@ -80,8 +80,7 @@ export const createFlowControl = (
       flow.uncountedBytes += bytes
       flow.frames += 1
       const surplus = flow.frames - MAX_FRAMES_A_SECOND * env.rateLimitFactor
-      // Later frames of the same read are still reported here.
-      if (surplus > 0 && surplus <= 1) end(flow, 'flood')
+      if (surplus > 0) end(flow, 'flood')
       const decision = eventLimit.countBytes(flow.sender, bytes)
       const isRefused = decision === 'flood' || (decision === 'refuse' && bytes > SMALL_FRAME_BYTES)
       if (isRefused) end(flow, 'flood')
@@ -89,7 +88,7 @@ export const createFlowControl = (
     },
     /** Counts a ping or pong like an event, for its socket alone. */
     countControl: (flow: Flow): void => void countSocketEvent(flow),
-    /** Counts an event; beyond its socket's limit it does not count for its sender's others. */
+    /** Counts an event; one above the limit of its socket is refused and not counted for its sender. */
     countEvent: (flow: Flow): boolean => {
       const decision = countSocketEvent(flow) ? eventLimit.count(flow.sender) : 'refuse'
       if (decision === 'flood') end(flow, 'flood')

@@ -7,7 +7,12 @@ import type { Admit } from '../event-loop-admission.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
 import type { SocketEventRoutes } from '../route.ts'
 import type { Connection, Transport } from './connection.ts'
-import { type Authenticate, closeChats, createConnectionEvents, createSignIn } from './connection-events.ts'
+import {
+  type Authenticate,
+  createConnectionEvents,
+  createSignIn,
+  deleteOpenChats,
+} from './connection-events.ts'
 import type { EventLimit } from './event-limit.ts'
 import { createFlowControl } from './flow.ts'
 import { createOnlineState } from './online-state.ts'
@@ -28,7 +33,7 @@ type Guards = {
  * The hub of both transports: signs connections in, limits them, passes events to actions, most of
  * them those of HTTP requests, and forwards updates from the bus to local connections.
  */
-export const createLiveHub = (
+export const createRealtimeHub = (
   platform: Platform,
   routes: SocketEventRoutes,
   { authenticate, eventLimit, ...guards }: Guards,
@@ -67,7 +72,7 @@ export const createLiveHub = (
       online.closed(connection)
       connection.isClosed = true
       watchLimit.remove(connection.actor.address, connection.watched.size)
-      closeChats(platform, connection)
+      deleteOpenChats(platform, connection)
     },
     /** Stops the hub; clients reconnect to another server. */
     stop: async () => {
@@ -77,4 +82,4 @@ export const createLiveHub = (
   }
 }
 
-export type LiveHub = ReturnType<typeof createLiveHub>
+export type RealtimeHub = ReturnType<typeof createRealtimeHub>

@@ -38,7 +38,7 @@ export const forwardBus = (
   const onMessage = async (message: BusMessage) => {
     if ('event' in message) {
       if (message.event === 'presence') onPresence(message.data.userId)
-      // Its socket is closed soon after, whatever waits.
+      // Not queued: its socket is closed 100 ms later.
       return message.event === 'session:ended' ? push(message) : pushSpread(message)
     }
     if (message.signal === 'session-changed') return

@@ -52,9 +52,9 @@ export const createReceive = (platform: Platform, flows: FlowControl, deps: Rece
       return { body, json }
     } catch (error) {
       const failed = failedAck(error)
-      if (!failed.expected) log.error({ err: error, event: name }, 'A socket event failed')
+      if (!failed.isExpected) log.error({ err: error, event: name }, 'A socket event failed')
       else logRefusal(connection, name, failed)
-      const outcome = failed.expected ? 'refused' : 'failed'
+      const outcome = failed.isExpected ? 'refused' : 'failed'
       metrics.count('sokoni_socket_events_total', { event: name, outcome })
       return failed
     }

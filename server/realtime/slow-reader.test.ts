@@ -11,7 +11,7 @@ import { createMetrics } from '../../platform/metrics/metrics.ts'
 import { createAddressLimit } from './address-limit.ts'
 import { createEventLimit } from './event-limit.ts'
 import { createFlowControl } from './flow.ts'
-import type { LiveHub } from './hub.ts'
+import type { RealtimeHub } from './hub.ts'
 import { openSocketIo } from './socket-io.ts'
 import { registerPlainWebSocket } from './websocket.ts'
 
@@ -26,7 +26,7 @@ const deps = { clock: systemClock, env: readEnv({ NODE_ENV: 'test' }), log, metr
 const flows = createFlowControl(deps, { maxBehindMs: 3000 })
 const body = { text: 'x'.repeat(230 * 1024) }
 const answer = { body, json: JSON.stringify(body) }
-const hub: Partial<LiveHub> = {
+const hub: Partial<RealtimeHub> = {
   flows,
   add: () => {},
   opened: () => {},
@@ -38,9 +38,9 @@ beforeAll(async () => {
   await apps.plain.register(websocket)
   // The part of the hub that the transports use.
   const options = { isAllowedOrigin: () => true, accepts: () => true, clientInfoOf: () => client }
-  registerPlainWebSocket(apps.plain, hub as LiveHub, options)
+  registerPlainWebSocket(apps.plain, hub as RealtimeHub, options)
   const [addresses, addressOf] = [createAddressLimit(deps, createEventLimit(deps)), () => '']
-  openSocketIo(apps['socket.io'], hub as LiveHub, { ...options, addresses, addressOf })
+  openSocketIo(apps['socket.io'], hub as RealtimeHub, { ...options, addresses, addressOf })
   for (const app of Object.values(apps)) await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io'
 import type { WebSocket } from 'ws'
 import { TRACKED_ABOVE_BYTES } from './back-pressure.ts'
 import type { Flow } from './flow.ts'
-import type { LiveHub } from './hub.ts'
+import type { RealtimeHub } from './hub.ts'
 
 /** Maximum number of concurrently handled events of a socket. */
 const MAX_CONCURRENT = 2
@@ -26,7 +26,7 @@ const BINARY_PACKET = /^[56]/
 /** Counts the traffic of an Engine.IO socket below socket.io, to include all packets. */
 export const countTraffic = (
   conn: EngineSocket,
-  { flows }: Pick<LiveHub, 'flows'>,
+  { flows }: Pick<RealtimeHub, 'flows'>,
   address: string,
 ): Flow => {
   const internals = (): EngineInternals => Object(conn)
@@ -92,7 +92,7 @@ export const countTraffic = (
 }
 
 /** `ws` answers pings itself, below Engine.IO, which has ping packets of its own. */
-const countControlFrames = (socket: WebSocket | undefined, flow: Flow, flows: LiveHub['flows']) => {
+const countControlFrames = (socket: WebSocket | undefined, flow: Flow, flows: RealtimeHub['flows']) => {
   for (const control of ['ping', 'pong'])
     socket?.on(control, () => {
       if (flows.countFrame(flow, 0)) flows.check(flow)

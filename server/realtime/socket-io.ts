@@ -9,7 +9,7 @@ import type { ClientInfo } from '../access.ts'
 import type { AddressLimit } from './address-limit.ts'
 import { type Connection, MAX_FRAME_BYTES, type Transport, WS_LIMITS } from './connection.ts'
 import type { Flow } from './flow.ts'
-import type { LiveHub } from './hub.ts'
+import type { RealtimeHub } from './hub.ts'
 import { countTraffic, type EngineSocket } from './socket-io-traffic.ts'
 
 type Handshake = Socket['handshake']
@@ -47,7 +47,7 @@ type Options = {
  * Serves events over socket.io at `/socket.io`. Rooms are local; updates cross servers on the bus,
  * which also reaches plain sockets and workers.
  */
-export const openSocketIo = (app: FastifyInstance, hub: LiveHub, options: Options): Server => {
+export const openSocketIo = (app: FastifyInstance, hub: RealtimeHub, options: Options): Server => {
   const io = createServer(app, options)
   const engineSockets = watchEngine(io, hub, options)
   const openSession = createSessionOpener(hub, engineSockets, options)
@@ -55,8 +55,8 @@ export const openSocketIo = (app: FastifyInstance, hub: LiveHub, options: Option
     openSession(socket).then(
       () => next(),
       (error: unknown) => {
-        const { status, body, expected } = describeFailure(error)
-        if (!expected) app.log.error({ err: error }, 'A handshake of socket.io failed')
+        const { status, body, isExpected } = describeFailure(error)
+        if (!isExpected) app.log.error({ err: error }, 'A handshake of socket.io failed')
         // A client comes back by itself after a lost connection, but not after a refusal.
         if (status === 429) return socket.conn.close()
         // The client's `connect_error`: text as message, envelope as data.
@@ -116,7 +116,7 @@ type EngineState = { flow: Flow; address: string; hasSession: boolean }
 /**
  * Counts the traffic of all Engine.IO sockets, and those that poll towards their address's limit.
  */
-const watchEngine = (io: Server, hub: LiveHub, { addresses, addressOf }: Options) => {
+const watchEngine = (io: Server, hub: RealtimeHub, { addresses, addressOf }: Options) => {
   const engineSockets = new WeakMap<object, EngineState>()
   io.engine.on('connection', (conn: EngineSocket) => {
     const address = addressOf(conn.request)
@@ -133,7 +133,7 @@ const watchEngine = (io: Server, hub: LiveHub, { addresses, addressOf }: Options
 
 /** Opens the session of a socket, as a member if it brings a token. */
 const createSessionOpener =
-  (hub: LiveHub, engineSockets: WeakMap<object, EngineState>, { clientInfoOf }: Options) =>
+  (hub: RealtimeHub, engineSockets: WeakMap<object, EngineState>, { clientInfoOf }: Options) =>
   async (socket: Socket): Promise<void> => {
     const engine = engineSockets.get(socket.conn)
     // One session per connection: a second CONNECT before the first answer would open another.
@@ -157,7 +157,7 @@ const createSessionOpener =
     }
   }
 
-const serveEvents = (socket: Socket, hub: LiveHub) => {
+const serveEvents = (socket: Socket, hub: RealtimeHub) => {
   const connection: Connection = socket.data.connection
   const { flow } = connection
   hub.opened(connection, socket.data.isInvisible)
@@ -177,7 +177,7 @@ const serveEvents = (socket: Socket, hub: LiveHub) => {
   })
 }
 
-const createTransport = (io: Server, hub: LiveHub): Transport => ({
+const createTransport = (io: Server, hub: RealtimeHub): Transport => ({
   kind: 'socket.io',
   count: () => io.engine.clientsCount,
   countIn: (room) => io.sockets.adapter.rooms.get(room)?.size ?? 0,
@@ -199,7 +199,12 @@ const createTransport = (io: Server, hub: LiveHub): Transport => ({
   },
 })
 
-const connectionOf = (socket: Socket, { flows }: LiveHub, flow: Flow, client: ClientInfo): Connection => ({
+const connectionOf = (
+  socket: Socket,
+  { flows }: RealtimeHub,
+  flow: Flow,
+  client: ClientInfo,
+): Connection => ({
   id: socket.id,
   actor: { kind: 'visitor', ...client },
   flow,

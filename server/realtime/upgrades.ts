@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { fail } from '../../platform/errors.ts'
 import { networkLimitKey } from '../../platform/limits/limit-key.ts'
 import type { Deps } from '../../platform/platform.ts'
+import { createBlockConnections } from '../block-connections.ts'
 import type { Admit } from '../event-loop-admission.ts'
 import { endOnError } from '../http/connections/end-on-error.ts'
 import { rawResponse } from '../http/responses/raw-response.ts'
-import { createNetworkConnections } from '../network-connections.ts'
 import type { AddressLimit } from './address-limit.ts'
 
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -45,14 +45,14 @@ const kindOf = (url: string): 'socket.io' | 'plain' | null => {
 /**
  * Handles all upgrade requests: refuses unknown paths and addresses with too many sockets, and
  * passes the others to their transport, in turn with requests. An error affects only its request.
- * Above `maxSockets`, the network with the most closes its oldest one for each new one.
+ * Above `maxSockets`, the block with the most closes its oldest one for each new one.
  */
 export const openUpgrades = (
   app: FastifyInstance,
   listeners: Record<'socket.io' | 'plain', UpgradeListener[]>,
   { addresses, addressOf, accepts, maxSockets, headers, admit, log }: Options,
 ): void => {
-  const sockets = createNetworkConnections()
+  const sockets = createBlockConnections()
   const open = (request: IncomingMessage, socket: Duplex, head: Buffer, address: string) => {
     const kind = isSocketUpgrade(request) ? kindOf(request.url ?? '') : null
     const refuse = (status: string, error: Error) => {

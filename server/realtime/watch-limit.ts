@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/platform.ts'
 
 /** Maximum products and shops that all sockets of an address watch: 500 sockets with 40 each. */
 const MAX_OF_ADDRESS = 20_000
-/** Maximum of an IPv4 /24, as of an IPv6 /48. */
+/** Maximum of a block: of an IPv4 /24 less than the ten addresses' worth of other counts. */
 const MAX_OF_BLOCK = MAX_OF_ADDRESS * NETWORK_FACTOR
 /** Maximum of all sockets of a process. Each takes about 200 bytes. */
 const MAX_OF_PROCESS = 300_000

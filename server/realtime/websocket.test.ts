@@ -7,7 +7,7 @@ import { readEnv } from '../../platform/env.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
 import { createFlowControl } from './flow.ts'
-import type { LiveHub } from './hub.ts'
+import type { RealtimeHub } from './hub.ts'
 import { registerPlainWebSocket } from './websocket.ts'
 
 const app = Fastify()
@@ -19,7 +19,7 @@ const flows = createFlowControl({
   log: createLogger({ level: 'silent', pretty: false }),
   metrics: createMetrics(),
 })
-const hub: Pick<LiveHub, 'add' | 'closed' | 'receive' | 'flows'> = {
+const hub: Pick<RealtimeHub, 'add' | 'closed' | 'receive' | 'flows'> = {
   flows,
   add: () => {},
   closed: ({ id }) => closed.push(id),
@@ -29,7 +29,7 @@ const hub: Pick<LiveHub, 'add' | 'closed' | 'receive' | 'flows'> = {
 beforeAll(async () => {
   await app.register(websocket)
   // The part of the hub that the transport uses.
-  registerPlainWebSocket(app, hub as LiveHub, {
+  registerPlainWebSocket(app, hub as RealtimeHub, {
     isAllowedOrigin: () => true,
     clientInfoOf: () => ({ address: '', userAgent: '', country: null, language: null }),
     heartbeatMs: 100,

@@ -8,7 +8,7 @@ import type { ClientInfo } from '../access.ts'
 import { parseJson } from '../http/requests/json.ts'
 import type { Connection, Transport } from './connection.ts'
 import type { Flow } from './flow.ts'
-import type { LiveHub } from './hub.ts'
+import type { RealtimeHub } from './hub.ts'
 
 /** Interval of pings, as in socket.io: detects a silent failure within two intervals. */
 const HEARTBEAT_MS = 20_000
@@ -24,7 +24,7 @@ type Options = {
 
 /** Shared by all plain sockets of a server. */
 type Sockets = {
-  hub: LiveHub
+  hub: RealtimeHub
   rooms: ReturnType<typeof createRooms>
   flowOf: Map<WebSocket, Flow>
   /** Sockets with an event in progress. */
@@ -32,7 +32,7 @@ type Sockets = {
 }
 
 /** Serves the same events as plain JSON at `/ws`, for clients without socket.io. */
-export const registerPlainWebSocket = (app: FastifyInstance, hub: LiveHub, options: Options): void => {
+export const registerPlainWebSocket = (app: FastifyInstance, hub: RealtimeHub, options: Options): void => {
   const heartbeat = startHeartbeat(options.heartbeatMs ?? HEARTBEAT_MS, (flow) =>
     hub.flows.end(flow, 'silent'),
   )
@@ -122,7 +122,7 @@ const serveFrames = (
 }
 
 /** Creates the membership of rooms on this server. */
-const createRooms = ({ joinRoom, leaveRoom }: Pick<LiveHub, 'joinRoom' | 'leaveRoom'>) => {
+const createRooms = ({ joinRoom, leaveRoom }: Pick<RealtimeHub, 'joinRoom' | 'leaveRoom'>) => {
   const members = new Map<Room, Set<WebSocket>>()
   const joined = new WeakMap<WebSocket, Set<Room>>()
   const leave = (socket: WebSocket, names: Iterable<Room>) => {
@@ -172,7 +172,7 @@ const openConnection = (
   isClosed: false,
 })
 
-const openFlow = (hub: LiveHub, socket: WebSocket, address: string): Flow =>
+const openFlow = (hub: RealtimeHub, socket: WebSocket, address: string): Flow =>
   hub.flows.open({
     kind: 'plain',
     sender: { address },

@@ -38,7 +38,7 @@ export type MessageReacted = {
 }
 export const messageReacted = domainEvent<MessageReacted>()('conversations.message-reacted')
 
-/** `at` is as PostgreSQL writes it. */
+/** The receipt as it is pushed, but `at` is as PostgreSQL writes it. */
 type Moved<Receipt> = Receipt & {
   /** One user blocked the other: only the reader's devices get the receipt. */
   isBlocked?: boolean

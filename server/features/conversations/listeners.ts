@@ -12,7 +12,7 @@ import {
   watermarkMoved,
 } from './events.ts'
 import { chatMessages } from './queries/chats.ts'
-import { type MessageStore, reactionChangeView } from './queries/conversations.ts'
+import { type MessageReader, reactionChangeView } from './queries/conversations.ts'
 import { directMessages } from './queries/direct.ts'
 
 /**
@@ -24,12 +24,12 @@ export const listenForConversations = (platform: Platform): void => {
   const push = (userIds: readonly string[], what: Push) =>
     bus.publish({ ...what, rooms: userIds.map((id) => `user:${id}` as const) })
   const viewOf = async <Row, View>(
-    store: MessageStore<Row, View>,
+    reader: MessageReader<Row, View>,
     { messageId, message }: { messageId: string; message?: View },
   ) => {
     if (message) return message
-    const row = await store.find(db.kysely, sql`m.id = ${messageId}`)
-    return row && store.view(platform, row)
+    const row = await reader.find(db.kysely, sql`m.id = ${messageId}`)
+    return row && reader.view(platform, row)
   }
 
   outbox.on(messageSent, 'chats.push-message', async ({ chatId, senderId, receiverId, ...sent }) => {

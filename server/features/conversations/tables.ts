@@ -15,7 +15,7 @@ export const isBetween = (one: Operand<string>, other: Operand<string>) =>
   ])
 
 /** Selects the id of the conversation of two users. */
-export const conversationOf = (one: Operand<string>, other: Operand<string>) =>
+export const directConversationOf = (one: Operand<string>, other: Operand<string>) =>
   eb.selectFrom('DirectConversation as c').select('c.id').where(isBetween(one, other))
 
 /**
@@ -27,7 +27,7 @@ export const hasUnreadFrom = (receiverId: string, senderId: string) => {
     .selectFrom('DirectMessage as m')
     .select(({ fn }) => fn.min('m.seq').as('seq'))
     .where('m.receiverId', '=', receiverId)
-    .where('m.conversationId', '=', conversationOf(sql.val(receiverId), sql.val(senderId)))
+    .where('m.conversationId', '=', directConversationOf(sql.val(receiverId), sql.val(senderId)))
     .where('m.readAt', 'is', null)
   return eb(first, 'is not', null)
 }

@@ -4,15 +4,15 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { Env } from '../../../platform/env.ts'
 import { createAddressGroups } from '../../../platform/limits/address-groups.ts'
-import { createNetworkConnections } from '../../network-connections.ts'
+import { createBlockConnections } from '../../block-connections.ts'
 import type { Exchanges } from './exchanges.ts'
 
 /** Share of the file descriptors of a process that its clients may have. */
 const CLIENTS_SHARE = 0.75
 
 /**
- * Limits connections per address, per network and of the process by closing the oldest idle one, or
- * if none is idle the oldest of the network with the most (decision 077). Call it after socket.io
+ * Limits connections per address, per block and of the process by closing the oldest idle one, or
+ * if none is idle the oldest of the block with the most (decision 077). Call it after socket.io
  * is attached.
  */
 export const limitConnections = (
@@ -25,14 +25,14 @@ export const limitConnections = (
   const open = new Set<Socket>()
   let upgraded = 0
   const byAddress = createAddressGroups<Socket>(env.http.connectionsPerAddress)
-  const networks = createNetworkConnections()
-  const leaveNetwork = new WeakMap<object, () => void>()
+  const blocks = createBlockConnections()
+  const leaveBlock = new WeakMap<object, () => void>()
   // Behind a proxy all connections have the proxy's address, and the proxy limits its clients.
   const isBehindProxy = env.trustProxy.length > 0
   const leave = (socket: Socket) => {
     open.delete(socket)
     byAddress.delete(socket)
-    leaveNetwork.get(socket)?.()
+    leaveBlock.get(socket)?.()
   }
   /** Returns false if every connection has a running request. */
   const closeOldestIdle = (sockets: Iterable<Socket>): boolean => {
@@ -45,8 +45,8 @@ export const limitConnections = (
     }
     return false
   }
-  /** Closes one of a network that has more than the newcomer's would have. */
-  const closeOfLargest = (address: string): boolean => networks.closeOldest(networks.countOf(address) + 1)
+  /** Closes one of a block that has more than the newcomer's would have. */
+  const closeOfLargest = (address: string): boolean => blocks.closeOldest(blocks.countOf(address) + 1)
   const makeRoom = (address: string): boolean => {
     const groups = isBehindProxy ? [] : byAddress.of(address)
     if (!groups.every(({ items, limit }) => items.size < limit || closeOldestIdle(items))) return false
@@ -61,7 +61,7 @@ export const limitConnections = (
     open.add(socket)
     if (!isBehindProxy) {
       byAddress.add(remoteAddress, socket)
-      leaveNetwork.set(socket, networks.add(remoteAddress, socket))
+      leaveBlock.set(socket, blocks.add(remoteAddress, socket))
     }
     socket.once('close', () => leave(socket))
   })

@@ -12,7 +12,7 @@ export const registerErrorHandler = (
     const failure = describeFailure(asRefusal(error))
     // A request whose client has disconnected is not an error.
     if (reply.raw.destroyed && isOfClosedConnection(error)) return reply.hijack()
-    if (!failure.expected) request.log.error({ err: error }, 'A request failed')
+    if (!failure.isExpected) request.log.error({ err: error }, 'A request failed')
     else refusals.log(request, failure)
     if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
     if (failure.status === 416) reply.header('content-range', rangeOf(error))

@@ -19,7 +19,7 @@ export type ListQueue = <Result>(
  * 200,000 likes takes seconds of a connection. One that waits for a long read waits only there.
  */
 export const createListQueue = (): ListQueue => {
-  const limits = { maxOwners: MAX_OWNERS, reserved: 1, isLeftForOthers: true }
+  const limits = { maxOwners: MAX_OWNERS, reserved: 1, freesSlotInNestedQueue: true }
   const queue = createFairQueue(MAX_CONCURRENT, limits)
   return ({ actor, input }, work) => (isLarge(input) ? queue(queueOwner(actor), work) : work())
 }

@@ -56,7 +56,7 @@ export const answerInPieces = async <T>(
     if (!hasBegun && !signal.aborted) throw error
     if (!signal.aborted) {
       const failure = describeFailure(error)
-      if (!failure.expected) request.log.error({ err: error }, 'A streamed request failed')
+      if (!failure.isExpected) request.log.error({ err: error }, 'A streamed request failed')
       send('error', JSON.stringify(failure.body))
     }
   }

@@ -58,8 +58,8 @@ const store = async (
     if (errorCode(error) === 'ENOENT') throw fail('NOT_FOUND')
     // After a server error, a full quota or the end of the session, the file is kept for the
     // client's next request.
-    const { expected, status } = describeFailure(error)
-    if (expected && status < 500 && ![401, 429].includes(status)) await removeUpload(upload.id)
+    const { isExpected, status } = describeFailure(error)
+    if (isExpected && status < 500 && ![401, 429].includes(status)) await removeUpload(upload.id)
     throw error
   }
   await removeUpload(upload.id)

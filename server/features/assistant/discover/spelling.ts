@@ -55,7 +55,7 @@ export const correctSpelling = async (
 
 /** A search goes on without corrections. */
 const noneIfBusy = (error: unknown): null => {
-  if (describeFailure(error).expected) return null
+  if (describeFailure(error).isExpected) return null
   throw error
 }
 

@@ -11,11 +11,11 @@ export const eraseUser = async ({ db: { kysely } }: Deps<'db'>, userId: string):
       .where('senderId', '=', userId)
       .where(sql<boolean>`attachments <> '[]'`)
       .execute()
-  for (const kind of [kinds.shop, kinds.direct]) await eraseReactions(kind, userId).execute(kysely)
+  for (const kind of [kinds.shop, kinds.direct]) await reactionErasureQuery(kind, userId).execute(kysely)
 }
 
 /** Takes a user's reactions back in one statement, numbered so that the other side catches up. */
-const eraseReactions = (kind: Kind, userId: string) => {
+const reactionErasureQuery = (kind: Kind, userId: string) => {
   const { conversations, users, messages, conversationId } = sqlOf(kind)
   const isTheirs = sql`${conversationId} = c.id AND m."reactionSeq" > 0 AND m.reactions ? ${userId}`
   return sql`

@@ -18,7 +18,7 @@ const newlyRead = (side: Side) => sql`(
 /**
  * Moves one side's watermark, with its receipt and event. `seen` is NULL for the other side, which
  * `greatest` ignores. The statement sees no message above the `lastSeq` of its snapshot, so it must
- * not mark or count them (docs/FOOTGUNS.md, "Reading in the statement that waited").
+ * not mark or count them (docs/FOOTGUNS.md, "A statement that waited for a lock reads old rows").
  */
 const markStatements = recordOf(['delivered', 'read'], (status) =>
   prepared(({ kysely, param }: Builder<{ chatId: string; userId: string; seq: number }>) => {

@@ -7,7 +7,7 @@ import type { Member } from '../../../access.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { directStatusMoved } from '../events.ts'
 import * as direct from '../queries/direct.ts'
-import { conversationOf } from '../tables.ts'
+import { directConversationOf } from '../tables.ts'
 
 type MarkDeps = Deps<'db' | 'outbox' | 'storage'>
 type Status = 'delivered' | 'read'
@@ -30,7 +30,7 @@ const markStatements = recordOf(['delivered', 'read'], (status) =>
     const sender = sql<string>`${param('participantId')}::uuid`
     const ids = sql`${param('messageIds')}::uuid[]`
     const now = sql<Date>`now()::timestamptz(3)`
-    const conversation = conversationOf(receiver, sender)
+    const conversation = directConversationOf(receiver, sender)
     const unread = sql`SELECT u.id FROM "DirectMessage" u
       WHERE u."receiverId" = ${receiver} AND u."conversationId" = ${conversation} AND u."readAt" IS NULL
         AND u.seq > ${param('after')}::int

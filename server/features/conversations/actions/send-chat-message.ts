@@ -85,7 +85,7 @@ const statements = recordOf(['message', 'reply'], (kind) =>
 )
 
 /** Returns the statement that stores a message with its event. */
-export const storeChatMessage = (draft: ChatDraft) =>
+export const chatMessageInsertQuery = (draft: ChatDraft) =>
   statements[draft.replyToId === null ? 'message' : 'reply'](draft)
 
 /** A message of an offer or a purchase. */
@@ -99,7 +99,7 @@ type DealMessage = Omit<ChatDraft, 'id' | 'replyToId' | 'attachments' | 'trade' 
  */
 export const storeDealMessage = async (tx: Tx, { trade, ...message }: DealMessage) => {
   const draft = { ...message, id: newId(), replyToId: null, isSilent: true, attachments: '[]' }
-  const query = storeChatMessage({ ...draft, trade: JSON.stringify(trade) })
+  const query = chatMessageInsertQuery({ ...draft, trade: JSON.stringify(trade) })
   return (await tx.executeQuery(query)).rows[0]
 }
 
@@ -121,12 +121,12 @@ export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessa
   const chatId = input.chatId ?? (await openChat(deps, actor.userId, input.shopId ?? ''))
   const noDeal = { offerId: null, trade: null, isSilent: false }
   const { message, status } = await sendOnce(deps, actor, input, {
-    store: chats.chatMessages,
+    reader: chats.chatMessages,
     folder: 'chats',
     conversation: sql`${chatId}`,
     keys,
     files,
-    insert: (draft) => storeChatMessage({ ...draft, chatId, content, productId, ...noDeal }),
+    insertQuery: (draft) => chatMessageInsertQuery({ ...draft, chatId, content, productId, ...noDeal }),
     explainRejection: async () => {
       const { isBlocked } = await chats.loadChatState(deps, chatId, actor.userId)
       return fail(isBlocked ? 'FORBIDDEN' : 'PRODUCT_NOT_OF_SHOP')

@@ -15,7 +15,7 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { directMessageSent } from '../events.ts'
 import { canReferTo, kinds, replyTargetId } from '../queries/conversations.ts'
 import * as direct from '../queries/direct.ts'
-import { conversationOf } from '../tables.ts'
+import { directConversationOf } from '../tables.ts'
 import { type Draft, type SendDeps, sendOnce } from './send-once.ts'
 
 type DirectDraft = Draft & {
@@ -31,7 +31,7 @@ type DirectDraft = Draft & {
  * Stores the conversation, the message with its number, and the event in one statement.
  * The conversation is locked until the commit, so numbers have neither gaps nor duplicates.
  */
-const storeMessage = prepared(({ kysely, param }: Builder<DirectDraft>) => {
+const directMessageInsertQuery = prepared(({ kysely, param }: Builder<DirectDraft>) => {
   const sender = sql<string>`${param('senderId')}::uuid`
   const receiver = sql<string>`${param('receiverId')}::uuid`
   const carId = sql`${param('carId')}::uuid`
@@ -89,13 +89,13 @@ export const sendDirectMessage = async (
   const { receiverId, carId = null } = input
   const text = input.message ?? ''
   const { message, status } = await sendOnce(deps, actor, input, {
-    store: direct.directMessages,
+    reader: direct.directMessages,
     folder: 'messages',
-    conversation: conversationOf(actor.userId, receiverId),
+    conversation: directConversationOf(actor.userId, receiverId),
     keys: input.attachments ?? [],
-    insert: (draft, files) => {
+    insertQuery: (draft, files) => {
       const content = { message: text, messageType: typeOf(text, files), carId }
-      return storeMessage({ ...draft, ...content, receiverId, conversationId: newId() })
+      return directMessageInsertQuery({ ...draft, ...content, receiverId, conversationId: newId() })
     },
     explainRejection: async () => {
       await direct.assertReceiver(deps, actor.userId, receiverId)

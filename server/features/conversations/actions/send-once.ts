@@ -9,7 +9,7 @@ import type { Member } from '../../../access.ts'
 import { findOrRun } from '../../../find-or-run.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { attachUploads, storeUpload } from '../../media/public.ts'
-import { type MessageStore, sqlOf } from '../queries/conversations.ts'
+import { type MessageReader, sqlOf } from '../queries/conversations.ts'
 
 export type SendDeps = Deps<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
@@ -27,7 +27,7 @@ export type Draft = {
 type SharedInput = { [Name in 'clientMessageId' | 'replyToId']?: string | null | undefined }
 
 type SendOptions<Row, View> = {
-  store: MessageStore<Row, View>
+  reader: MessageReader<Row, View>
   /** Of its files, besides voice notes. */
   folder: UploadFolder
   /** The id of the conversation. */
@@ -39,12 +39,12 @@ type SendOptions<Row, View> = {
    * Returns the query that stores the message with its event and returns both.
    * It returns no row if the sender may not send the message.
    */
-  insert(draft: Draft, files: Attachment[]): CompiledQuery<Row & { event: RecordedEvent | null }>
-  /** Returns why `insert` returned nothing. */
+  insertQuery(draft: Draft, files: Attachment[]): CompiledQuery<Row & { event: RecordedEvent | null }>
+  /** Returns why `insertQuery` returned nothing. */
   explainRejection(): Promise<Error>
 }
 
-/** Rolls back the transaction that `insert` runs in, with the uploads that it took. */
+/** Rolls back the transaction that `insertQuery` runs in, with the uploads that it took. */
 class Rejected extends Error {}
 
 /**
@@ -55,21 +55,21 @@ export const sendOnce = async <Row, View>(
   deps: SendDeps,
   actor: Member,
   { clientMessageId = null, replyToId = null }: SharedInput,
-  { store, folder, keys, files = [], ...message }: SendOptions<Row, View>,
+  { reader, folder, keys, files = [], ...message }: SendOptions<Row, View>,
 ) => {
   const { kysely } = deps.db
   const { userId: senderId } = actor
   const find = async () => {
-    const row = await store.find(
+    const row = await reader.find(
       kysely,
-      sql<boolean>`${sqlOf(store.kind).conversationId} = ${message.conversation}
+      sql<boolean>`${sqlOf(reader.kind).conversationId} = ${message.conversation}
         AND m."senderId" = ${senderId} AND m."clientMessageId" = ${clientMessageId}`,
     )
     return row && { ...row, event: null }
   }
   const insert = async (db: Queries, attached: Attachment[]) => {
     const draft = { id: newId(), senderId, clientMessageId, replyToId, attachments: JSON.stringify(attached) }
-    const [row] = (await db.executeQuery(message.insert(draft, attached))).rows
+    const [row] = (await db.executeQuery(message.insertQuery(draft, attached))).rows
     if (!row) throw new Rejected()
     return row
   }
@@ -90,7 +90,7 @@ export const sendOnce = async <Row, View>(
       throw error instanceof Rejected ? await message.explainRejection() : error
     },
   )
-  const view = await store.view(deps, result)
+  const view = await reader.view(deps, result)
   // Listeners in this process get the message with the event and need not read it.
   const { event } = result
   if (event) deps.outbox.dispatch({ ...event, payload: { ...Object(event.payload), message: view } })

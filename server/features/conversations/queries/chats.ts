@@ -28,7 +28,7 @@ import {
   conversationsOf,
   inboxOf,
   kinds,
-  type MessageStore,
+  type MessageReader,
   messageView,
   otherUserOf,
   quoteOf,
@@ -86,11 +86,11 @@ export const selectChatMessages = (db: Queries) =>
 type MessageRow = FromJson<InferResult<ReturnType<typeof selectChatMessages>>[number]>
 
 /** The messages of shop chats. */
-export const chatMessages: MessageStore<MessageRow, ChatMessage> = {
+export const chatMessages: MessageReader<MessageRow, ChatMessage> = {
   kind: kinds.shop,
   extraBytes: tradeBytesOfMessage,
   find: (db, condition) => selectChatMessages(db).where(condition).executeTakeFirst(),
-  list: (db, condition, order) => jsonArrayFrom(selectChatMessages(db).where(condition).orderBy(order)),
+  selectList: (db, condition, order) => jsonArrayFrom(selectChatMessages(db).where(condition).orderBy(order)),
   view: async (deps, row) => {
     const status = statusOf(row.seq, row.side, row.watermarks)
     const files = await attachmentViews(deps, row.attachments)

@@ -56,13 +56,13 @@ export const sqlOf = ({ conversations, users: [one, other], messages, conversati
 })
 
 /** How the messages `m` of a kind are read. */
-export type MessageStore<Row, View> = {
+export type MessageReader<Row, View> = {
   kind: Kind
   /** Estimated JSON bytes of what the view of the message `m` adds, besides text and files. */
   extraBytes: Expression<number>
   find(db: Queries, condition: Expression<SqlBool>): Promise<Row | undefined>
   /** Selects messages as one JSON array. */
-  list(db: Queries, condition: Expression<SqlBool>, order: Expression<unknown>): RawBuilder<Row[]>
+  selectList(db: Queries, condition: Expression<SqlBool>, order: Expression<unknown>): RawBuilder<Row[]>
   /** Returns a message as both participants see it. URLs of its files expire. */
   view(deps: Deps<'storage'>, row: Row): Promise<View>
 }

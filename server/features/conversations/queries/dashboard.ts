@@ -30,7 +30,7 @@ export const getDealerDashboard = async (deps: ReadDeps, actor: Member): Promise
     message: await direct.directMessages.view(deps, row),
     participant: direct.participantView(deps, row),
   }))
-  const views = await direct.conversationViews(deps, conversations, userId)
+  const views = await direct.directConversationViews(deps, conversations, userId)
   const carIds = products.map(({ carId }) => carId)
   const cars = await loadCars(deps, carIds, userId)
   return {
@@ -76,7 +76,7 @@ const readStats = (kysely: Queries, userId: Expression<string>): Promise<Dashboa
 /** The unanswered conversations first. */
 const listLatest = (kysely: Queries, userId: Expression<string>) =>
   direct
-    .selectConversations(kysely, userId, conversationsOf(kinds.direct, userId))
+    .selectDirectConversations(kysely, userId, conversationsOf(kinds.direct, userId))
     .innerJoin('DirectMessage as last', (join) =>
       join.onRef('last.conversationId', '=', 'c.id').onRef('last.seq', '=', 'c.lastSeq'),
     )

@@ -16,11 +16,11 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadCars } from '../../products/public.ts'
 import { hasVerifiedShop } from '../../shops/tables.ts'
-import { conversationOf, isBetween } from '../tables.ts'
+import { directConversationOf, isBetween } from '../tables.ts'
 import {
   inboxOf,
   kinds,
-  type MessageStore,
+  type MessageReader,
   messageView,
   otherUserOf,
   quoteOf,
@@ -50,11 +50,12 @@ export const selectDirectMessages = (
 type MessageRow = FromJson<InferResult<ReturnType<typeof selectDirectMessages>>[number]>
 
 /** The messages of direct conversations. */
-export const directMessages: MessageStore<MessageRow, DirectMessage> = {
+export const directMessages: MessageReader<MessageRow, DirectMessage> = {
   kind: kinds.direct,
   extraBytes: sql.lit(0),
   find: (db, condition) => selectDirectMessages(db).where(condition).executeTakeFirst(),
-  list: (db, condition, order) => jsonArrayFrom(selectDirectMessages(db).where(condition).orderBy(order)),
+  selectList: (db, condition, order) =>
+    jsonArrayFrom(selectDirectMessages(db).where(condition).orderBy(order)),
   view: async (deps, row) => {
     const files = await attachmentViews(deps, row.attachments)
     const reached = row.deliveredAt ? 'delivered' : 'sent'
@@ -139,7 +140,7 @@ export const assertReceiver = async (deps: Deps<'db'>, userId: string, receiverI
 
 const unread = recordOf(['ofAll', 'ofOne'], (scope) =>
   prepared(({ kysely, param }: Builder<{ userId: string; participantId: string | undefined }>) => {
-    const conversation = conversationOf(param('userId'), sql<string>`${param('participantId')}`)
+    const conversation = directConversationOf(param('userId'), sql<string>`${param('participantId')}`)
     const messages = kysely
       .selectFrom('DirectMessage as m')
       .where('m.receiverId', '=', param('userId'))
@@ -168,7 +169,7 @@ export const conversationUnreadCount = async (deps: Deps<'db'>, actor: Member, {
 }
 
 /** Selects a user's direct conversations as their view needs them, of a source of rows `c`. */
-export const selectConversations = (
+export const selectDirectConversations = (
   db: Queries,
   userId: Expression<string>,
   source: Rows<'DirectConversation'>,
@@ -191,10 +192,14 @@ export const selectConversations = (
     .select([jsonObjectFrom(lastMessage).$notNull().as('lastMessage'), unreadCount.as('unreadCount')])
 }
 
-type ConversationRow = InferResult<ReturnType<typeof selectConversations>>[number]
+type ConversationRow = InferResult<ReturnType<typeof selectDirectConversations>>[number]
 
 /** Returns conversations as their inbox shows them. */
-export const conversationViews = async (deps: ReadDeps, rows: readonly ConversationRow[], viewer: string) => {
+export const directConversationViews = async (
+  deps: ReadDeps,
+  rows: readonly ConversationRow[],
+  viewer: string,
+) => {
   const carIds = rows.map(({ lastCarId }) => lastCarId)
   const cars = await loadCars(deps, carIds, viewer)
   const views = rows.map(async (row) => {
@@ -216,10 +221,10 @@ export const conversationViews = async (deps: ReadDeps, rows: readonly Conversat
   return Promise.all(views)
 }
 
-const inbox = inboxOf(kinds.direct, selectConversations)
+const inbox = inboxOf(kinds.direct, selectDirectConversations)
 
 /** Lists the caller's conversations, latest first. */
 export const listConversations = async (deps: ReadDeps, { userId }: Member, query: PageQuery) => {
   const { shown, pagination } = await inbox(deps, userId, { ...query, withTotal: true })
-  return { conversations: await conversationViews(deps, shown, userId), pagination }
+  return { conversations: await directConversationViews(deps, shown, userId), pagination }
 }

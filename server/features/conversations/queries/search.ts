@@ -4,7 +4,13 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { type Member, queueOwner } from '../../../access.ts'
 import { type PageQuery, pageByTime, startByTime } from '../../../cursor.ts'
 import { chatMessages } from './chats.ts'
-import { conversationsOf, type MessageStore, type PageParams, type ReadDeps, sqlOf } from './conversations.ts'
+import {
+  conversationsOf,
+  type MessageReader,
+  type PageParams,
+  type ReadDeps,
+  sqlOf,
+} from './conversations.ts'
 import { directMessages } from './direct.ts'
 
 /** Bytes of text that a search reads, of the newest messages (decision 053). */
@@ -15,16 +21,16 @@ const MAX_READ_BYTES = 16 * 1024 ** 2
  * `octet_length` reads no text, and `OFFSET 0` forces a look-up by key.
  */
 const search = <Row extends { id: string; createdAt: Date | string }, View>(
-  store: MessageStore<Row, View>,
+  reader: MessageReader<Row, View>,
 ) => {
-  const { messages, conversationId, text } = sqlOf(store.kind)
+  const { messages, conversationId, text } = sqlOf(reader.kind)
   const find = prepared(({ kysely, param }: Builder<PageParams & { pattern: string }>) => {
     const id = sql`${param('id')}::uuid`
     const found = sql<{ id: string; createdAt: Date }>`(
       SELECT own.id, own."createdAt" FROM (
         SELECT m.id, m."createdAt",
           sum(octet_length(${text})) OVER (ORDER BY m."createdAt" DESC, m.id DESC) AS bytes
-        FROM ${conversationsOf(store.kind, sql`${param('userId')}::uuid`)} mine
+        FROM ${conversationsOf(reader.kind, sql`${param('userId')}::uuid`)} mine
         JOIN ${messages} m ON ${conversationId} = mine.id
       ) own CROSS JOIN LATERAL (
         SELECT ${text} AS text FROM ${messages} m WHERE id = own.id OFFSET 0
@@ -38,7 +44,7 @@ const search = <Row extends { id: string; createdAt: Date | string }, View>(
     return kysely
       .with('found', () => found)
       .selectNoFrom(sql<number>`(SELECT count(*) FROM found)`.as('total'))
-      .select(store.list(kysely, isOnPage, sql`m."createdAt" DESC, m.id DESC`).as('messages'))
+      .select(reader.selectList(kysely, isOnPage, sql`m."createdAt" DESC, m.id DESC`).as('messages'))
   })
   return async (deps: ReadDeps, actor: Member, input: PageQuery & { q: string }) => {
     const { userId } = actor
@@ -50,7 +56,7 @@ const search = <Row extends { id: string; createdAt: Date | string }, View>(
     )
     const [{ messages, total } = { messages: [], total: 0 }] = rows
     const { shown, pagination } = pageByTime(messages, input, total, (row) => new Date(row.createdAt))
-    return { messages: await Promise.all(shown.map((row) => store.view(deps, row))), pagination }
+    return { messages: await Promise.all(shown.map((row) => reader.view(deps, row))), pagination }
   }
 }
 

@@ -9,7 +9,7 @@ import { TRADE_BYTES } from '../../deals/tables.ts'
 import { isBetween } from '../tables.ts'
 import { chatMessages, isInChat, watermarksOfChat } from './chats.ts'
 import {
-  type MessageStore,
+  type MessageReader,
   type ReactedMessage,
   type ReadDeps,
   reactionChangeView,
@@ -60,10 +60,10 @@ type Params = {
  * request), `lastSeq`, and `knownSeq`, the number of the last message that the user has.
  */
 const missedIn = <Extra extends object, Row, View>(
-  store: MessageStore<Row, View>,
+  reader: MessageReader<Row, View>,
   requested: (userId: Expression<string>) => RawBuilder<Requested<Extra>>,
 ) => {
-  const { messages, conversationId, text } = sqlOf(store.kind)
+  const { messages, conversationId, text } = sqlOf(reader.kind)
   // The last message of each conversation that fits the budget: `next` are the messages of the
   // conversations in `queue`, `total` the bytes so far. The first message is sent whatever its
   // size, so that the client makes progress.
@@ -76,7 +76,7 @@ const missedIn = <Extra extends object, Row, View>(
         FROM requested
       ) queue CROSS JOIN LATERAL (
         SELECT m.seq, ${MESSAGE_BYTES} + octet_length(to_json(${text})::text)
-          + ${ATTACHMENT_BYTES} * jsonb_array_length(m.attachments) + ${store.extraBytes}
+          + ${ATTACHMENT_BYTES} * jsonb_array_length(m.attachments) + ${reader.extraBytes}
           + CASE WHEN m."replyToId" IS NULL THEN 0 ELSE ${QUOTE_BYTES} END AS bytes
         FROM ${messages} m WHERE ${conversationId} = queue.id AND m.seq > queue."knownSeq"
         ORDER BY m.seq LIMIT ${MAX_OF_CONVERSATION}
@@ -113,7 +113,7 @@ const missedIn = <Extra extends object, Row, View>(
       .select(['requested.responseKey', 'requested.reactionSeq', 'requested.lastReaction'])
       .select(sql<Extra>`requested.extra`.as('extra'))
       .select(sql<boolean>`requested."lastSeq" > coalesce(fitting.seq, requested."knownSeq")`.as('hasMore'))
-      .select(store.list(kysely, isMissed, sql`m.seq`).as('messages'))
+      .select(reader.selectList(kysely, isMissed, sql`m.seq`).as('messages'))
       .select(
         sql<ReactedMessage[]>`coalesce((SELECT json_agg(reacted ORDER BY reacted."reactionSeq")
           FROM reacted WHERE reacted."conversationId" = requested.id), '[]')`.as('reacted'),
@@ -123,7 +123,7 @@ const missedIn = <Extra extends object, Row, View>(
   return async (deps: ReadDeps, params: Params) => {
     const rows = params.ids.length > 0 ? (await deps.db.kysely.executeQuery(read(params))).rows : []
     const entries = rows.map(async ({ responseKey, messages, hasMore, extra, ...row }) => {
-      const views = await Promise.all(messages.map((message) => store.view(deps, message)))
+      const views = await Promise.all(messages.map((message) => reader.view(deps, message)))
       const reactions = missedReactions(row)
       const response = { messages: views, hasMore: hasMore || reactions.hasMore, ...reactions.fields }
       return [responseKey, Object.assign(response, extra)] as const
@@ -168,8 +168,8 @@ const missedDirect = missedIn(
 )
 
 /**
- * A full answer takes some 10 ms of the event loop: ten accounts that asked for one after the other
- * delayed everybody by 5 s. After a restart, thousands of clients wait here.
+ * A full answer takes some 10 ms of the event loop, and after a restart thousands of clients sync at
+ * once: they take turns.
  */
 const inTurn = createFairQueue(4, { maxOwners: 10_000 })
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/products/lists.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
-import { type Builder, directBuilder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
+import { type Builder, prepared, recordOf, unpreparedBuilder } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { type Actor, isAdmin, queueOwner, userIdOf } from '../../../access.ts'
@@ -136,7 +136,7 @@ export const listFiltered = async (
     ordering,
     start,
     query: (params) =>
-      productPage(directBuilder(deps.db.kysely, params), {
+      productPage(unpreparedBuilder(deps.db.kysely, params), {
         viewer,
         ordering,
         start: start.from,
@@ -166,7 +166,7 @@ export const listFeaturedProducts = async (
     ordering,
     start,
     query: (params) =>
-      productPage(directBuilder(deps.db.kysely, params), {
+      productPage(unpreparedBuilder(deps.db.kysely, params), {
         viewer,
         ordering,
         start: start.from,

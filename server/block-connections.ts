@@ -6,9 +6,9 @@ type Block = { count: number; byAddress: Map<string, Set<Duplex>> }
 
 /**
  * Open connections by block (IPv4 /24 or IPv6 /48). Without room, the block with the most gives
- * way, and in it the address with the most, so that no network locks out the others.
+ * way, and in it the address with the most, so that no block locks out the others.
  */
-export const createNetworkConnections = () => {
+export const createBlockConnections = () => {
   const blocks = new Map<string, Block>()
   let count = 0
   const remove = (address: string, connection: Duplex) => {

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import { createNetworkConnections } from './network-connections.ts'
+import { createBlockConnections } from './block-connections.ts'
 
 const start = () => {
-  const connections = createNetworkConnections()
+  const connections = createBlockConnections()
   const connect = (address: string) => {
     const connection = new PassThrough()
     return { connection, leave: connections.add(address, connection) }
