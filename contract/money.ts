@@ -19,7 +19,7 @@ const supportedCurrencies = new Set(Intl.supportedValuesOf('currency'))
 export const isCurrency = (code: string): boolean => supportedCurrencies.has(code)
 
 /** Returns the number of decimals of a currency: 2 for most, 0 for JPY and UGX, 3 for KWD. */
-export const decimalsOf = memoize(
+const decimalsOf = memoize(
   (currency: string): number =>
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
 )

@@ -6,7 +6,7 @@ import type { ErrorCode } from './errors.ts'
  * endpoints, the client calls them and OpenAPI describes them from the same value.
  */
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The files of a multipart endpoint. Texts are shown to the person who chose the file. */
 export type FileRule = {

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { isLocalAddress, isLocalHost, isLoopbackHost, isPublicAddress } from './network/addresses.ts'
 
-export type Mode = 'development' | 'production' | 'test'
+type Mode = 'development' | 'production' | 'test'
 
 /** The settings that decide the mode. */
 export type ModeSettings = {

@@ -110,7 +110,7 @@ export const openTracing = async ({ otel }: Pick<Env, 'otel'>): Promise<Tracing>
 }
 
 /** Opens WhatsApp's Cloud API if it is configured; otherwise messages stay in the database. */
-export const openWhatsapp = ({ env, db, log }: Deps<'env' | 'db' | 'log'>): Whatsapp =>
+const openWhatsapp = ({ env, db, log }: Deps<'env' | 'db' | 'log'>): Whatsapp =>
   env.whatsappCloud
     ? createWhatsappCloud({ db, log }, env.whatsappCloud)
     : createDevelopmentWhatsapp({ db, log })

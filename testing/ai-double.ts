@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** A request to the double: the body of a JSON call, or the form fields of a transcription. */
-export type AiRequest = { path: string; authorization: string | undefined; body: AiBody }
-export type AiBody = {
+type AiRequest = { path: string; authorization: string | undefined; body: AiBody }
+type AiBody = {
   model?: string
   stream?: boolean
   messages?: { role: string; content: unknown; tool_call_id?: string }[]
@@ -14,10 +14,10 @@ export type AiBody = {
 }
 
 /** The next answer of the model: a text, or a tool call. */
-export type AiSays = { text: string } | { tool: string; input: unknown }
+type AiSays = { text: string } | { tool: string; input: unknown }
 
 /** The behaviour of the double, which can be changed at any time. */
-export type AiScript = {
+type AiScript = {
   /** The answer to a chat completion. */
   says(request: AiRequest): AiSays
   /** Returns the vector of a text. */

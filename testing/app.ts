@@ -25,7 +25,7 @@ import { testModelsDir } from './models.ts'
 import { createTestDatabase } from './postgres.ts'
 
 /** The answer of an endpoint, with its data typed by the contract. A refusal has no `data`. */
-export type TestAnswer<N extends EndpointName> = {
+type TestAnswer<N extends EndpointName> = {
   status: number
   headers: Record<string, unknown>
   body: {

@@ -4,9 +4,9 @@ import type { TestApp } from './app.ts'
 import type { Fixtures } from './fixtures.ts'
 
 /** More rows than any page of a list has (100). */
-export const ROWS = 150
+const ROWS = 150
 /** Rows of tables where one account can own very many. */
-export const MANY_ROWS = 20_000
+const MANY_ROWS = 20_000
 
 /** SQL: a text of this many characters of three bytes, which a search for “Fine” finds. */
 const text = (length: number) => `'Fine ' || repeat('本', ${length - 5})`

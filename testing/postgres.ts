@@ -31,7 +31,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
 let template: Promise<string> | undefined
 
 /** Returns the name of this run's template; the first caller of all processes creates it. */
-export const templateDatabase = (): Promise<string> => {
+const templateDatabase = (): Promise<string> => {
   template ??= makeTemplate()
   return template
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { importJWK, jwtVerify } from 'jose'
 
 /** A push message as its browser decrypts it. */
-export type Pushed = { path: string; headers: Record<string, unknown>; text: string }
+type Pushed = { path: string; headers: Record<string, unknown>; text: string }
 
 /** A browser: its subscription, and how it decrypts messages (RFC 8291). */
 export const makeBrowser = (endpoint: string) => {

@@ -1,7 +1,7 @@
 import { memoize } from '../../contract/memoize.ts'
 
 /** The market's home countries, in the order of the picker's top. */
-export const HOME_COUNTRIES: readonly string[] = ['SZ', 'ZA', 'KE']
+const HOME_COUNTRIES: readonly string[] = ['SZ', 'ZA', 'KE']
 const DEFAULT_COUNTRY = 'SZ'
 
 /**

@@ -25,7 +25,7 @@ type Events = {
   pushsubscriptionchange: Extendable & { oldSubscription?: PushSubscription | null }
 }
 
-export type WindowClient = {
+type WindowClient = {
   focused: boolean
   visibilityState: DocumentVisibilityState
   focus(): Promise<WindowClient>

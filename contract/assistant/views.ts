@@ -30,7 +30,7 @@ export const match = z.object({
 export type Match = z.output<typeof match>
 
 /** An action offered for a product of the reply. */
-export const suggestedAction = z.object({
+const suggestedAction = z.object({
   type: z.enum(['open', 'save', 'message']),
   productId: id,
   shopId: id,

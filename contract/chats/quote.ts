@@ -6,7 +6,7 @@ import { id } from '../ids.ts'
 export const messageKind = z.enum(['text', 'image', 'video', 'audio', 'document', 'offer'])
 
 /** The message that another one answers, in short. */
-export const quote = z.object({
+const quote = z.object({
   id,
   seq: z.number().int(),
   senderId: id,

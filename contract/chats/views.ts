@@ -21,7 +21,7 @@ export const mediaFile = z.object({
   mimeType: z.string(),
 })
 
-export const attachment = mediaFile.extend({
+const attachment = mediaFile.extend({
   type: z.enum(['image', 'video', 'audio']),
   ...soundFields,
 })

@@ -6,7 +6,7 @@ import { messageStatuses } from '../chats/status.ts'
 import { bothIds, id, timestamp } from '../ids.ts'
 import { soundFields } from '../media/sound.ts'
 
-export const messageTypes = ['text', 'image', 'document', 'mixed', 'audio'] as const
+const messageTypes = ['text', 'image', 'document', 'mixed', 'audio'] as const
 
 /** The other user of a conversation. */
 const participant = z.object({
@@ -24,7 +24,7 @@ export type Participant = z.output<typeof participant>
  * The product of a conversation. Named `car` on the wire, whatever the product is; make, model and
  * year are taken from its attributes.
  */
-export const car = z.object({
+const car = z.object({
   id,
   title: z.string(),
   make: z.string().nullable(),
@@ -41,7 +41,7 @@ export const car = z.object({
 })
 export type Car = z.output<typeof car>
 
-export const directAttachment = z.object({
+const directAttachment = z.object({
   key: z.string(),
   /** Valid for the two participants; expires. */
   url: z.string(),

@@ -6,7 +6,7 @@ import { productAi } from './ai.ts'
 import { processingStage, productStatus } from './status.ts'
 
 /** `height` is the shorter side in pixels: 240, 360 or 720, never above the original. */
-export const rendition = z.object({
+const rendition = z.object({
   height: z.number().int(),
   url: z.string(),
   size: z.number().int(),
@@ -38,7 +38,7 @@ export const productViewer = z.object({
 })
 
 /** Public counts; stored with the product. */
-export const productStats = z.object({
+const productStats = z.object({
   productId: id,
   views: z.number().int(),
   commentCount: z.number().int(),

@@ -32,7 +32,7 @@ export type WrittenText = {
   height: number
 }
 
-export type Turn = { role: 'user' | 'assistant'; text: string }
+type Turn = { role: 'user' | 'assistant'; text: string }
 
 /**
  * A function that a language model can call. `run` receives the validated input; its result is sent

@@ -10,7 +10,7 @@ export type Push = { [N in PushName]: { event: N; data: PushPayloads[N] } }[Push
 export type PushMessage = Push & { rooms: Room[] }
 
 /** A message between servers. */
-export type Signal =
+type Signal =
   | { signal: 'session-ended'; sessionId: string; reason: string }
   /** The session continues, but cached data about it is stale. */
   | { signal: 'session-changed'; sessionId: string }

@@ -12,7 +12,7 @@ export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 export type Variant = { width: number; format: VariantFormat }
 
 /** All variants of an image, in the order in which they are stored. */
-export const variants: readonly Variant[] = VARIANT_FORMATS.flatMap((format) =>
+const variants: readonly Variant[] = VARIANT_FORMATS.flatMap((format) =>
   IMAGE_WIDTHS.map((width) => ({ width, format })),
 )
 

@@ -7,11 +7,11 @@ export const RETRY_AFTER_SECONDS = 5
 
 /** How a task was chosen. */
 export type Turn = 'fair-share' | 'oldest-first'
-export type Task = { turn: PromiseWithResolvers<Turn>; expectedMs: number; since: number }
+type Task = { turn: PromiseWithResolvers<Turn>; expectedMs: number; since: number }
 /** `addressBlock` is that of its address, or its cost group if that is unknown. */
-export type Owner = { waiting: Task[]; isRunning: boolean; addressBlock: LimitKey }
+type Owner = { waiting: Task[]; isRunning: boolean; addressBlock: LimitKey }
 /** Owners whose usage counts together (`costKey`): a user, or the visitors of an address block. */
-export type CostGroup = { key: LimitKey; owners: Map<LimitKey, Owner> }
+type CostGroup = { key: LimitKey; owners: Map<LimitKey, Owner> }
 export type Candidate = { group: CostGroup; owner: Owner; task: Task }
 
 /**

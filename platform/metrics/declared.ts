@@ -149,7 +149,7 @@ export const declared = {
   },
 } as const satisfies Record<string, Declared>
 
-export type MetricName = keyof typeof declared
+type MetricName = keyof typeof declared
 type OfKind<K extends Declared['kind']> = {
   [N in MetricName]: (typeof declared)[N]['kind'] extends K ? N : never
 }[MetricName]

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type CounterName, declared, type GaugeName, type HistogramName, type Labels } from './declared.ts'
 
-export type Reading<N extends GaugeName> = { labels: Labels<N>; value: number }
+type Reading<N extends GaugeName> = { labels: Labels<N>; value: number }
 
 /** The metrics of a process, with the names and labels of `declared.ts`. */
 export type Metrics = {

@@ -1,7 +1,7 @@
 /** A Web Push subscription, with the fields of the browser's `PushSubscription`. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
-export type PushOptions = {
+type PushOptions = {
   /**
    * An undelivered message is replaced by a newer one of the same topic: at most 32 characters of
    * base64url.

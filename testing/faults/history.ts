@@ -26,7 +26,7 @@ export type Sent = {
 }
 
 /** A progress that the server reported: a watermark's number, or a message's status as a number. */
-export type Receipt = {
+type Receipt = {
   key: string
   rank: number
   askedAt: number
@@ -36,7 +36,7 @@ export type Receipt = {
 }
 
 /** The final state of a conversation on a device. */
-export type Screen = {
+type Screen = {
   device: string
   conversation: string
   messages: readonly { id: string; seq: number; status: MessageStatus }[]

@@ -4,7 +4,7 @@
  */
 export type Language = 'en' | 'sw' | 'fr' | 'pt' | 'zu' | 'ss'
 
-export type Topic =
+type Topic =
   | 'delivery'
   | 'payment'
   | 'refund'
@@ -18,7 +18,7 @@ export type Topic =
   | 'language'
   | 'sign-in'
 
-export type Kind = 'products' | 'product-fact' | 'ask-shop' | 'small-talk' | 'clarify' | `help:${Topic}`
+type Kind = 'products' | 'product-fact' | 'ask-shop' | 'small-talk' | 'clarify' | `help:${Topic}`
 
 export interface Turn {
   say: string

@@ -4,7 +4,7 @@ import type { Role } from '../../../contract/accounts/views.ts'
 import { type Builder, prepared } from '../../../platform/db/prepared.ts'
 import type { Deps } from '../../../platform/platform.ts'
 
-export type Authenticated = { userId: string; sessionId: string; role: Role }
+type Authenticated = { userId: string; sessionId: string; role: Role }
 
 export type Authenticator = {
   /**

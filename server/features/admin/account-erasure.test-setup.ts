@@ -30,7 +30,7 @@ const give = async (user: TestUser, password: string) => {
 
 /** Personal texts that a deletion must remove. */
 export const texts: string[] = []
-export let planted = 0
+let planted = 0
 /** Returns a text that occurs nowhere else. */
 export const plant = (what: string) => {
   planted += 1

@@ -60,7 +60,7 @@ export const translate = (text: string, spelling: Spelling = new Map()): Transla
 }
 
 /** The language that most words are of; English where none is known. */
-export const languageOf = (words: readonly string[]): Language => {
+const languageOf = (words: readonly string[]): Language => {
   const score = (language: Language) => evidenceFor(words, language)
   let best: { language: Language; score: number } = { language: 'en', score: score('en') }
   for (const language of languages) {

@@ -70,7 +70,7 @@ const descriptionOf = (transcript: string): string | null => {
 }
 
 /** Returns the words of a title, without numbers and those that describe any product. */
-export const tagsOf = (title: string): string[] =>
+const tagsOf = (title: string): string[] =>
   [...new Set(title.toLowerCase().match(/[\p{L}\d][\p{L}\d-]*/gu))]
     .filter((word) => word.length > 2 && !stopWords.has(word) && !vague.has(word) && !isNumberWord(word))
     .slice(0, MAX_TAGS)

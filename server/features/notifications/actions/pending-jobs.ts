@@ -13,7 +13,7 @@ const LATE_SECONDS = 30
  * Waiting pushes to services that are no browser's; further ones are dropped, and the notification
  * is in the product only. Anyone can subscribe with a service that is slow.
  */
-export const MAX_OTHER_PUSHES = 1_000
+const MAX_OTHER_PUSHES = 1_000
 
 /**
  * Enqueues jobs that no other record shows as pending, and stores them under their keys until they
