@@ -11,16 +11,8 @@ export { countryNames, countryOf } from './queries.ts'
 export const formatMoney = (amount: number, currency: string): string =>
   formatAmount(amount, currency, localeOfCurrency(currency))
 
-/**
- * Converts a stored amount in minor units to a price, with an optional discount in per cent; `null`
- * without an amount.
- */
-export const moneyView = (
-  minor: bigint | number | null,
-  currency: string,
-  discount?: number,
-): Money | null => {
-  if (minor === null) return null
+/** Converts a stored amount in minor units to a price, with an optional discount in per cent. */
+export const amountView = (minor: bigint | number, currency: string, discount?: number): Money => {
   const amount = fromMinor(Number(minor), currency)
   return {
     amount,
@@ -29,6 +21,13 @@ export const moneyView = (
     formattedPrice: formatMoney(amount, currency),
   }
 }
+
+/** Converts a stored amount to a price like `amountView`; `null` without an amount. */
+export const moneyView = (
+  minor: bigint | number | null,
+  currency: string,
+  discount?: number,
+): Money | null => (minor === null ? null : amountView(minor, currency, discount))
 
 /** Returns the currency of a country, or `null` for an unknown one. */
 export const currencyOfCountry = (code: string | null): string | null =>

@@ -3,10 +3,11 @@ import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { personOf } from '../../accounts/public.ts'
 import { closedAsOf, userTable } from '../../accounts/tables.ts'
+import { amountView } from '../../countries/public.ts'
 import { imageAndVideoViews } from '../../media/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { buyerFigures } from '../tables.ts'
-import { amountView, buyerView } from './view-parts.ts'
+import { buyerView } from './view-parts.ts'
 
 /** Selects deals as their view needs them: the deal `d`, its shop `s` and its buyer `u`. */
 export const selectDeals = (db: Queries) =>

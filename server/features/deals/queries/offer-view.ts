@@ -4,7 +4,8 @@ import { type FromJson, toIso } from '../../../../platform/db/json-rows.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { amountView, buyerView, offerProductView, productOf } from './view-parts.ts'
+import { amountView } from '../../countries/public.ts'
+import { buyerView, offerProductView, productOf } from './view-parts.ts'
 
 /** Selects offers as their view needs them: the offer `o` and its buyer `u`. */
 export const selectOffers = (db: Queries) =>

@@ -1,13 +1,12 @@
 import type { Expression } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Trade, TradeState } from '../../../../contract/deals/trade.ts'
-import { fromMinor, type Money } from '../../../../contract/money.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import { toDate, toIso } from '../../../../platform/db/json-rows.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Trade as StoredTrade } from '../../../../prisma/json.ts'
 import { type PersonRow, personView } from '../../accounts/public.ts'
-import { formatMoney, moneyView } from '../../countries/public.ts'
+import { amountView, moneyView } from '../../countries/public.ts'
 import { coverKeyOf, priceAt, priceColumns, productTable } from '../../products/tables.ts'
 import type { StoredTradeState } from '../tables.ts'
 
@@ -47,12 +46,6 @@ export const offerProductView = (
 export const buyerView = (deps: Deps<'storage'>, row: PersonRow) => {
   const { id, name, avatar } = personView(deps, row)
   return { id, name, avatar }
-}
-
-/** Converts a stored amount in minor units to a price. */
-export const amountView = (minor: number, currency: string): Money => {
-  const amount = fromMinor(minor, currency)
-  return { amount, currency, formattedPrice: formatMoney(amount, currency) }
 }
 
 /** Returns a row with its trade as messages show it, or without the field if it has none. */
