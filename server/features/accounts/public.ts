@@ -1,5 +1,5 @@
 export { changeRole } from './actions/change-role.ts'
-export { closeAccount, DELETED_USER_NAME } from './actions/close-account.ts'
+export { DELETED_USER_NAME, deactivateAccount, deleteAccount } from './actions/close-account.ts'
 export { createAccountFor } from './actions/create-account-for.ts'
 export { receiveReports } from './actions/receive-reports.ts'
 export { approveDeactivation, recordRequestDecision } from './actions/record-request-decision.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { readSql, runSql } from '../../../testing/sql.ts'
-import { closeAccount } from '../accounts/public.ts'
+import { deactivateAccount, deleteAccount } from '../accounts/public.ts'
 import { app, buyer, setUp, shop, startChat } from './chats.test-setup.ts'
 
 setUp()
@@ -38,14 +38,12 @@ describe('the list', () => {
     const id = await startChat()
     const closedFor = async (reader: TestUser) =>
       (await reader.call('getChat', { id })).body.data.chat.recipient.closed
-    const close = (user: TestUser, how: 'deactivation' | 'deletion') =>
-      app.platform.db.transaction((tx) => closeAccount(tx, user.id, how))
     expect([await closedFor(shop.owner), await closedFor(buyer)]).toEqual([undefined, undefined])
-    await close(buyer, 'deactivation')
+    await app.platform.db.transaction((tx) => deactivateAccount(tx, buyer.id))
     expect(await closedFor(shop.owner)).toBe('deactivated')
 
     const other = await startChat()
-    await close(shop.owner, 'deletion')
+    await app.platform.db.transaction((tx) => deleteAccount(tx, shop.owner.id))
     const { chats } = (await buyer.call('listChats', {})).body.data
     expect(chats).toMatchObject([{ id: other, recipient: { closed: 'deleted' } }])
   })
@@ -152,7 +150,7 @@ describe('the list', () => {
     })
     expect((await stranger.call('checkChat', { shopId: newId() })).status).toBe(404)
     // Of a closed account: its shop is open to nobody, but the chat stays.
-    await app.platform.db.transaction((tx) => closeAccount(tx, shop.owner.id, 'deactivation'))
+    await app.platform.db.transaction((tx) => deactivateAccount(tx, shop.owner.id))
     expect((await stranger.call('checkChat', { shopId: shop.id })).status).toBe(404)
     expect((await buyer.call('checkChat', { shopId: shop.id })).body.data).toMatchObject({ exists: true })
   })

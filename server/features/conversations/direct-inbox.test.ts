@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { closeAccount } from '../accounts/public.ts'
+import { deleteAccount } from '../accounts/public.ts'
 import { watchChats } from '../presence/public.ts'
 import { app, buyer, dealer, keyOf, meet, say, setUp, talk } from './direct-messages.test-setup.ts'
 
@@ -189,7 +189,7 @@ describe('what others make of it', () => {
       directConversations: [{ lastSeq: 1 }],
     })
 
-    await app.platform.db.transaction((tx) => closeAccount(tx, buyer.id, 'deletion'))
+    await app.platform.db.transaction((tx) => deleteAccount(tx, buyer.id))
     await app.settle()
     const { messages, participant } = await talk(dealer, buyer)
     expect(participant).toMatchObject({ name: 'Deleted user', role: 'user', closed: 'deleted' })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { openPlain, openSocketIo, type Page } from '../../../testing/live.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { closeAccount } from '../accounts/public.ts'
+import { deactivateAccount } from '../accounts/public.ts'
 import { address, app, buyer, dealer, meet, say, setUp, talk } from './direct-messages.test-setup.ts'
 
 setUp()
@@ -93,7 +93,7 @@ describe('sending', () => {
     const hidden = await makeProduct(app, { status: 'inactive' })
     const [blocker, gone] = [await makeUser(app), await makeUser(app)]
     await blocker.call('blockUser', { id: buyer.id })
-    await app.platform.db.transaction((tx) => closeAccount(tx, gone.id, 'deactivation'))
+    await app.platform.db.transaction((tx) => deactivateAccount(tx, gone.id))
     const to = { receiverId: dealer.id }
     const tries = await Promise.all([
       app.visitor.call('sendDirectMessage', { ...to, message: 'Hi' }),

@@ -10,27 +10,29 @@ import { endSessions } from './end-sessions.ts'
 import { factorSubject } from './try-factor.ts'
 
 /**
- * Deactivates or deletes an account in the caller's transaction: nobody can sign in to it any more.
- * The caller hides its products (`withListing`). Deletion also erases everything personal; every
- * other feature then erases its own part.
+ * Deactivates an account: nobody can sign in to it until `reopenAccount`. The caller hides its
+ * products in the same transaction (`withListing`).
  */
-export const closeAccount = async (
-  tx: Tx,
-  userId: string,
-  how: 'deactivation' | 'deletion',
-): Promise<void> => {
+export const deactivateAccount = async (tx: Tx, userId: string): Promise<void> => {
   // Before its sessions end: a login at the same moment waits for this row, and then finds the
   // account closed.
-  if (how === 'deletion') await erasePerson(tx, userId)
-  else
-    await tx
-      .updateTable('User')
-      .set({ status: 'deactivated', updatedAt: sql`now()` })
-      .where('id', '=', userId)
-      .where('status', '=', 'active')
-      .execute()
-  await endSessions(tx, { userId }, how === 'deletion' ? DELETED : DEACTIVATED)
-  if (how === 'deactivation') return
+  await tx
+    .updateTable('User')
+    .set({ status: 'deactivated', updatedAt: sql`now()` })
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .execute()
+  await endSessions(tx, { userId }, DEACTIVATED)
+}
+
+/**
+ * Deletes an account and everything personal of it that `accounts` holds; every other feature
+ * erases its own part at `accountDeleted`. The caller hides its products as above.
+ */
+export const deleteAccount = async (tx: Tx, userId: string): Promise<void> => {
+  // First, for the same reason.
+  await erasePerson(tx, userId)
+  await endSessions(tx, { userId }, DELETED)
   await tx.deleteFrom('Session').where('userId', '=', userId).execute()
   await recordEvent(tx, accountDeleted, { userId })
 }

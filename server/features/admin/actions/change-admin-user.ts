@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { changeAdminUser as changeEndpoint } from '../../../../contract/admin/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { lockByShortHash } from '../../../../platform/db/advisory-lock.ts'
@@ -5,11 +6,12 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import {
   approveDeactivation,
   changeRole,
-  closeAccount,
+  deactivateAccount,
   reopenAccount,
   resetSecondFactor,
 } from '../../accounts/public.ts'
@@ -20,25 +22,22 @@ import { resetAttempts } from '../../verification/public.ts'
 import { userModerated } from '../events.ts'
 import { loadAdminUser } from '../queries/users.ts'
 
+type Change = ParsedInput<typeof changeEndpoint>
+
+/** A user to change, with the reason that they are told. */
+type Target = { id: string; before: Pick<Selectable<DB['User']>, 'role' | 'status'>; reason: string | null }
+
 /**
  * Changes a user's role or status, resets the attempts at verification, or removes a lost second
- * factor. Closing the account and removing the factor end the user's sessions.
+ * factor. Deactivating the account and removing the factor end the user's sessions.
  * @throws NOT_FOUND; OWN_ACCOUNT, so that one administrator remains; FORBIDDEN to a former one
  */
 export const changeAdminUser = async (
   deps: Deps<'db' | 'storage'>,
   actor: Member,
-  {
-    id,
-    role,
-    status,
-    idVerificationAttempts,
-    secondFactor,
-    reason: given,
-  }: ParsedInput<typeof changeEndpoint>,
+  { id, role, status, idVerificationAttempts, secondFactor, reason }: Change,
 ): Promise<EndpointResult<typeof changeEndpoint>> => {
   if (id === actor.userId) throw fail('OWN_ACCOUNT')
-  const reason = given || null
   await deps.db.transaction(async (tx) => {
     await lockAsAdmin(tx, actor)
     const before = await tx
@@ -47,53 +46,75 @@ export const changeAdminUser = async (
       .where('id', '=', id)
       .executeTakeFirst()
     if (!before || before.status === 'deleted') throw fail('NOT_FOUND')
-    if (status !== undefined && status !== before.status) {
-      await withListing(tx, { ownerId: id }, () =>
-        status === 'active' ? reopenAccount(tx, id) : closeAccount(tx, id, 'deactivation'),
-      )
-      await audit(tx, actor, {
-        action: status === 'active' ? 'user.activate' : 'user.deactivate',
-        targetType: 'user',
-        targetId: id,
-        before: { status: before.status },
-        after: { status },
-        reason,
-      })
-      if (status === 'deactivated') await approveDeactivation(tx, { userId: id, decidedBy: actor.userId })
-      await recordEvent(tx, userModerated, { userId: id, change: { status }, reason })
-    }
-    if (idVerificationAttempts === 0) {
-      const forgiven = await resetAttempts(tx, id)
-      if (forgiven > 0)
-        await audit(tx, actor, {
-          action: 'user.reset-attempts',
-          targetType: 'user',
-          targetId: id,
-          before: { idVerificationAttempts: forgiven },
-          after: { idVerificationAttempts: 0 },
-        })
-    }
-    if (secondFactor === 'off' && (await resetSecondFactor(tx, id)))
-      await audit(tx, actor, {
-        action: 'user.second-factor-off',
-        targetType: 'user',
-        targetId: id,
-        before: { hasSecondFactor: true },
-        after: { hasSecondFactor: false },
-      })
-    if (role === undefined || role === before.role) return
-    await changeRole(tx, id, role)
-    await audit(tx, actor, {
-      action: 'user.role',
-      targetType: 'user',
-      targetId: id,
-      before: { role: before.role },
-      after: { role },
-      reason,
-    })
-    await recordEvent(tx, userModerated, { userId: id, change: { role }, reason })
+    const user = { id, before, reason: reason || null }
+    if (status !== undefined && status !== before.status) await changeStatus(tx, actor, user, status)
+    if (idVerificationAttempts === 0) await forgiveAttempts(tx, actor, id)
+    if (secondFactor === 'off') await removeSecondFactor(tx, actor, id)
+    if (role !== undefined && role !== before.role) await giveRole(tx, actor, user, role)
   })
   return { user: await loadAdminUser(deps, id) }
+}
+
+const changeStatus = async (
+  tx: Tx,
+  actor: Member,
+  { id, before, reason }: Target,
+  status: NonNullable<Change['status']>,
+) => {
+  await withListing(tx, { ownerId: id }, () =>
+    status === 'active' ? reopenAccount(tx, id) : deactivateAccount(tx, id),
+  )
+  await audit(tx, actor, {
+    action: status === 'active' ? 'user.activate' : 'user.deactivate',
+    targetType: 'user',
+    targetId: id,
+    before: { status: before.status },
+    after: { status },
+    reason,
+  })
+  if (status === 'deactivated') await approveDeactivation(tx, { userId: id, decidedBy: actor.userId })
+  await recordEvent(tx, userModerated, { userId: id, change: { status }, reason })
+}
+
+const forgiveAttempts = async (tx: Tx, actor: Member, id: string) => {
+  const forgiven = await resetAttempts(tx, id)
+  if (forgiven === 0) return
+  await audit(tx, actor, {
+    action: 'user.reset-attempts',
+    targetType: 'user',
+    targetId: id,
+    before: { idVerificationAttempts: forgiven },
+    after: { idVerificationAttempts: 0 },
+  })
+}
+
+const removeSecondFactor = async (tx: Tx, actor: Member, id: string) => {
+  if (!(await resetSecondFactor(tx, id))) return
+  await audit(tx, actor, {
+    action: 'user.second-factor-off',
+    targetType: 'user',
+    targetId: id,
+    before: { hasSecondFactor: true },
+    after: { hasSecondFactor: false },
+  })
+}
+
+const giveRole = async (
+  tx: Tx,
+  actor: Member,
+  { id, before, reason }: Target,
+  role: NonNullable<Change['role']>,
+) => {
+  await changeRole(tx, id, role)
+  await audit(tx, actor, {
+    action: 'user.role',
+    targetType: 'user',
+    targetId: id,
+    before: { role: before.role },
+    after: { role },
+    reason,
+  })
+  await recordEvent(tx, userModerated, { userId: id, change: { role }, reason })
 }
 
 /**

@@ -4,7 +4,7 @@ import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { closeAccount, recordRequestDecision } from '../../accounts/public.ts'
+import { deactivateAccount, deleteAccount, recordRequestDecision } from '../../accounts/public.ts'
 import { audit } from '../../audit/public.ts'
 import { withListing } from '../../products/public.ts'
 import { accountRequestRejected } from '../events.ts'
@@ -33,7 +33,9 @@ export const decideAccountRequest = async (
       reason: reason ?? null,
     })
     if (decision === 'approve')
-      await withListing(tx, { ownerId: userId }, () => closeAccount(tx, userId, type))
+      await withListing(tx, { ownerId: userId }, () =>
+        type === 'deletion' ? deleteAccount(tx, userId) : deactivateAccount(tx, userId),
+      )
     else
       await recordEvent(tx, accountRequestRejected, { requestId: id, userId, type, reason: reason || null })
   })
