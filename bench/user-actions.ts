@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
-import { hashPassword } from '../server/features/accounts/hash-password.ts'
+import { hashPassword } from '../server/features/accounts/passwords.ts'
 import { type Client, createClient } from './client.ts'
 import type { Deployment } from './deployment.ts'
 import type { ActionName } from './scale-model.ts'

@@ -87,8 +87,11 @@ export const startByTime = ({
   page,
   limit,
   cursor,
-}: PageQuery): [skip: number, at: string | null, after: string | null] =>
-  cursor ? [0, ...readCursor(timeCursor, cursor)] : [(page - 1) * limit, null, null]
+}: PageQuery): { skip: number; at: string | null; id: string | null } => {
+  if (!cursor) return { skip: (page - 1) * limit, at: null, id: null }
+  const [at, id] = readCursor(timeCursor, cursor)
+  return { skip: 0, at, id }
+}
 
 /** Returns the pagination of a list that is read by page number only. */
 export const paginationByNumber = ({ page, limit }: Omit<PageQuery, 'cursor'>, total: number) => ({

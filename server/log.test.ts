@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createLogger, type Logger } from '../platform/logger.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { startGraphDouble } from '../testing/graph-double.ts'
-import { listen, openPlain, openSocketIo } from '../testing/live.ts'
+import { listen, openPlain, openSocketIo } from '../testing/sockets.ts'
 import { runSql } from '../testing/sql.ts'
 
 /** Uses the product with full logging and searches the log for secrets. */

@@ -5,7 +5,7 @@ import { routes } from '../server/routes.ts'
 import { endpointRows, eventRows, type Person, people, type Row } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Fixtures, makeFixtures } from './fixtures.ts'
-import { listen, openPlain } from './live.ts'
+import { listen, openPlain } from './sockets.ts'
 
 /** Checks the permissions of every endpoint and event of the contract for every kind of caller. */
 let app: TestApp

@@ -7,7 +7,8 @@ import { startSession } from '../server/features/accounts/actions/start-session.
 import { refreshListed } from '../server/features/products/actions/refresh-listed.ts'
 import type { Caller, TestApp } from './app.ts'
 
-// Creates rows that a test needs, with their parents, as the product would create them.
+// Creates rows that a test needs, with their parents, directly in the database: without the checks
+// and events of the product.
 
 let count = 0
 

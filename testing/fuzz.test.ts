@@ -17,7 +17,7 @@ import { anything, damagedOf, valuesOf } from './fuzz/inputs.ts'
 import { judge, judgeAck, mismatch } from './fuzz/judge.ts'
 import { isPerson, knownOf, people } from './fuzz/known.ts'
 import { type Input, requestsTo } from './fuzz/rest.ts'
-import { listen, openPlain, openSocketIo, type Page } from './live.ts'
+import { listen, openPlain, openSocketIo, type Page } from './sockets.ts'
 
 /**
  * Calls everything in the contract with valid, nearly valid and hostile inputs: no 5xx, and only

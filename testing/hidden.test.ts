@@ -4,7 +4,7 @@ import type { Endpoint } from '../contract/wire.ts'
 import { endpointRows, type Person } from './access-matrix.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Fixtures, makeFixtures } from './fixtures.ts'
-import { listen, openPlain } from './live.ts'
+import { listen, openPlain } from './sockets.ts'
 import { runSql } from './sql.ts'
 
 /**

@@ -37,8 +37,8 @@ export const findInTables = async (
     names
       .map(
         (name) =>
-          `SELECT DISTINCT '${name}' AS name, sought AS text FROM "${name}" t, unnest($1::text[]) sought
-           WHERE position(sought in t::text) > 0`,
+          `SELECT DISTINCT '${name}' AS name, target AS text FROM "${name}" t, unnest($1::text[]) target
+           WHERE position(target in t::text) > 0`,
       )
       .join(' UNION ALL '),
     [texts],

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.ts'
 import type { JobHandlers } from '../platform/queue/port.ts'
-import { giveUpOtp } from '../server/features/accounts/actions/give-up-otp.ts'
+import { giveUpOtp } from '../server/features/accounts/actions/otp-delivery.ts'
 import { embedProducts } from '../server/features/assistant/actions/embed-products.ts'
 import { fetchExchangeRates } from '../server/features/assistant/actions/fetch-exchange-rates.ts'
 import { advanceDue } from '../server/features/deals/actions/advance-due.ts'

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { clipMaker } from '../platform/video/clips.test-setup.ts'
 import { findFfmpeg } from '../platform/video/find-ffmpeg.ts'
-import { openSocketIo, type Page } from '../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../testing/processes.ts'
 import { createTestRedis, type TestRedis } from '../testing/redis.ts'
+import { openSocketIo, type Page } from '../testing/sockets.ts'
 
 /**
  * Several processes: two servers and two workers that share only Postgres and Redis. Buyer and

@@ -29,7 +29,7 @@ export const dealRefusalTexts = {
 } as const
 
 /** The English notes of causes in timelines. Clients translate the cause instead. */
-export const dealReasons = {
+export const dealCauseTexts = {
   accountDeleted: 'The account was deleted',
   lapsed: 'Nothing happened for 7 days',
   confirmed: 'No dispute was opened in time',
@@ -38,6 +38,6 @@ export const dealReasons = {
 } as const satisfies Record<DealCause, string>
 
 /** The English reasons of closed offers by cause. Clients translate the cause instead. */
-export const offerReasons = {
+export const offerCauseTexts = {
   productRemoved: 'This product is no longer for sale',
 } as const satisfies Record<OfferCause, string>

@@ -19,9 +19,9 @@ export const existsByKey = (query: Expression<unknown>): RawBuilder<boolean> =>
 export const ilikeContains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
- * A literal in the text of a statement, typed as itself, while `sql.lit` gives a string or a number.
- * Prepared queries are planned without their parameters, so use one of the two for constants that
- * the planner must know: states in partial indexes, small limits.
+ * A literal in a statement, typed as itself, while `sql.lit` gives a string or a number. Prepared
+ * queries are planned without their parameters, so use one of the two for constants that the
+ * planner must know: states in partial indexes, small limits.
  */
 export const literal = <const Value extends string | number | boolean>(value: Value): RawBuilder<Value> =>
   sql.lit(value)

@@ -29,8 +29,8 @@ const LOCK_WAIT_MS = 100
 const MAX_CONCURRENT_RETRIES = 2
 
 /**
- * A condition that is always true. Evaluating it sets `lock_timeout` for the rest of the statement or
- * transaction. PostgreSQL evaluates the conditions of a row before it locks the row.
+ * A condition that is always true. Evaluating it sets `lock_timeout` for the rest of the statement
+ * or transaction. PostgreSQL evaluates the conditions of a row before it locks the row.
  */
 export const shortLockWaits = sql<boolean>`set_config('lock_timeout', ${sql.lit(`${LOCK_WAIT_MS}ms`)}, true) <> ''`
 

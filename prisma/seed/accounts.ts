@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as newId } from 'uuid'
-import { hashPassword } from '../../server/features/accounts/hash-password.ts'
+import { hashPassword } from '../../server/features/accounts/passwords.ts'
 import { personas } from './catalogue.ts'
 import type { Ids, Seed } from './seed.ts'
 

@@ -3,7 +3,7 @@ import { queryObjects } from 'node:v8'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/factories.ts'
-import { listen } from '../../testing/live.ts'
+import { listen } from '../../testing/sockets.ts'
 
 let app: TestApp
 let user: TestUser

@@ -6,7 +6,7 @@ import { recordEvent } from '../../platform/outbox/record-event.ts'
 import { currentRequestContext, runInContext } from '../../platform/request-context.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeShop, makeUser, type TestShop, type TestUser } from '../../testing/factories.ts'
-import { listen, openPlain, openSocketIo } from '../../testing/live.ts'
+import { listen, openPlain, openSocketIo } from '../../testing/sockets.ts'
 
 /** Captures log and traces of an app, from the request to its jobs and pushes. */
 let app: TestApp

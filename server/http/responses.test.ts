@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeUser, type TestUser } from '../../testing/factories.ts'
-import { listen } from '../../testing/live.ts'
+import { listen } from '../../testing/sockets.ts'
 
 /** Checks of every response over a real connection, since not all pass through Fastify. */
 let app: TestApp

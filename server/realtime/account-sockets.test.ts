@@ -2,7 +2,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
-import { listen, openPlain, openSocketIo, type Page } from '../../testing/live.ts'
+import { listen, openPlain, openSocketIo, type Page } from '../../testing/sockets.ts'
 
 /** Two fifths of every limit: an account has ten sockets. */
 let app: TestApp

@@ -6,7 +6,7 @@ import WebSocket from 'ws'
 import type { BusMessage } from '../../platform/bus/port.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../testing/factories.ts'
-import { listen, openPlain, openSocketIo } from '../../testing/live.ts'
+import { listen, openPlain, openSocketIo } from '../../testing/sockets.ts'
 import { socketEventRoutes } from '../routes.ts'
 
 /**

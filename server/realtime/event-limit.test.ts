@@ -4,7 +4,7 @@ import WebSocket from 'ws'
 import type { Clock } from '../../platform/clock.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
-import { listen, openPlain, openSocketIo } from '../../testing/live.ts'
+import { listen, openPlain, openSocketIo } from '../../testing/sockets.ts'
 
 const ENGINE = '/socket.io/?EIO=4&transport=websocket'
 let now = 1_800_000_000_000

@@ -6,7 +6,7 @@ import { createEventLimit, type EventLimit, type EventSender } from './event-lim
 const MAX_EVENTS_A_SECOND = 30
 /** Frames of any kind per second above which a socket is closed. */
 const MAX_FRAMES_A_SECOND = 300
-/** A larger frame of a sender above its limit ends the socket: refusing it would mean parsing it. */
+/** A larger frame of a sender above its limit ends the socket: to be refused, it must be parsed. */
 const SMALL_FRAME_BYTES = 2048
 /** A socket that is behind (`BEHIND_ABOVE_BYTES`) for this time is closed. */
 const MAX_BEHIND_MS = 30_000
@@ -88,7 +88,7 @@ export const createFlowControl = (
     },
     /** Counts a ping or pong like an event, for its socket alone. */
     countControl: (flow: Flow): void => void countSocketEvent(flow),
-    /** Counts an event; one above the limit of its socket is refused and not counted for its sender. */
+    /** Counts an event. One above its socket's limit is refused and not counted for its sender. */
     countEvent: (flow: Flow): boolean => {
       const decision = countSocketEvent(flow) ? eventLimit.count(flow.sender) : 'refuse'
       if (decision === 'flood') end(flow, 'flood')

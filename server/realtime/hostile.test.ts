@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/factories.ts'
-import { listen, openPlain, openSocketIo } from '../../testing/live.ts'
+import { listen, openPlain, openSocketIo } from '../../testing/sockets.ts'
 
 const PARTNER = 'https://partner.example'
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { listen } from '../../testing/live.ts'
+import { listen } from '../../testing/sockets.ts'
 
 let app: TestApp
 let address: string

@@ -5,7 +5,7 @@ import WebSocket from 'ws'
 import { createLogger } from '../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct, makeShop, makeUser } from '../../testing/factories.ts'
-import { listen, openPlain, openSocketIo, type Page } from '../../testing/live.ts'
+import { listen, openPlain, openSocketIo, type Page } from '../../testing/sockets.ts'
 import { hasChatOpen } from '../features/presence/public.ts'
 
 let app: TestApp

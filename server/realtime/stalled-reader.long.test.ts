@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeShop, makeUser } from '../../testing/factories.ts'
-import { openPlain, openSocketIo } from '../../testing/live.ts'
 import { freePort, type Running, startProcess } from '../../testing/processes.ts'
+import { openPlain, openSocketIo } from '../../testing/sockets.ts'
 import { runSql } from '../../testing/sql.ts'
 
 /**

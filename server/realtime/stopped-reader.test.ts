@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { makeProduct } from '../../testing/factories.ts'
-import { listen, openPlain, openSocketIo, type Page } from '../../testing/live.ts'
+import { listen, openPlain, openSocketIo, type Page } from '../../testing/sockets.ts'
 
 let app: TestApp
 let address: string

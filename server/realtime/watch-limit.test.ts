@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readEnv } from '../../platform/env.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { listen, openPlain, openSocketIo, type Page } from '../../testing/live.ts'
+import { listen, openPlain, openSocketIo, type Page } from '../../testing/sockets.ts'
 import { createWatchLimit } from './watch-limit.ts'
 
 let app: TestApp

@@ -9,7 +9,7 @@ import { openTestDb, type TestDb } from '../../testing/db.ts'
 import { onePixel } from '../../testing/fixtures.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../../testing/processes.ts'
-import { hashPassword } from '../features/accounts/hash-password.ts'
+import { hashPassword } from '../features/accounts/passwords.ts'
 
 /**
  * With a full disk, uploads are refused for now, leave no partial files, and continue once there is

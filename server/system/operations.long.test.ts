@@ -6,10 +6,10 @@ import pg from 'pg'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type NetworkProxy, startProxy } from '../../testing/faults/proxy.ts'
-import { openPlain, openSocketIo, type Page } from '../../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../../testing/processes.ts'
 import { createTestRedis, type TestRedis } from '../../testing/redis.ts'
+import { openPlain, openSocketIo, type Page } from '../../testing/sockets.ts'
 
 /**
  * A deployment with two servers behind a simple proxy and two workers for different queues. It is

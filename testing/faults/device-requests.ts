@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Page } from '../live.ts'
+import type { Page } from '../sockets.ts'
 
 const ANSWER_MS = 2000
 

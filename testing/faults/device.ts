@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PushPayloads } from '../../contract/index.ts'
-import { openPlain, openSocketIo, type Page } from '../live.ts'
+import { openPlain, openSocketIo, type Page } from '../sockets.ts'
 import { createAcknowledge, createWrite } from './device-actions.ts'
 import { type ConversationRef, createModel, type Model } from './device-model.ts'
 import { createRequests, type Link, within } from './device-requests.ts'

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Side } from '../../../contract/chats/status.ts'
 import { isStepPossible } from '../../../contract/deals/state.ts'
-import { dealReasons } from '../../../contract/deals/texts.ts'
+import { dealCauseTexts } from '../../../contract/deals/texts.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { textOf } from '../../app/call-error.ts'
 import { lazyNamed } from '../../app/lazy-named.ts'
@@ -224,7 +224,8 @@ const Question = ({ deal, open, onClose }: Opened) => {
     async () => {
       setFailure(null)
       if (last === 'not-arrived') await writeToBuyer(deal, words.notArrived(total, number))
-      else if (last === 'no-show') await dealCalls.cancel({ id, reason: dealReasons.noShow, cause: 'noShow' })
+      else if (last === 'no-show')
+        await dealCalls.cancel({ id, reason: dealCauseTexts.noShow, cause: 'noShow' })
       else await dealCalls[last](id)
       showToast(done[last], { tone: 'good' })
       leave()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { hashPassword } from './hash-password.ts'
+import { hashPassword } from './passwords.ts'
 
 /**
  * The hash dominates the time of a login or signup: equal numbers of hashes hide whether an account

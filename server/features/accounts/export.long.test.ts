@@ -7,7 +7,7 @@ import { openTestDb, type TestDb } from '../../../testing/db.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../../../testing/processes.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { hashPassword } from './hash-password.ts'
+import { hashPassword } from './passwords.ts'
 
 /** Exports an account with 24,000 messages of maximum length from a separate process. */
 const MESSAGES = 24_000

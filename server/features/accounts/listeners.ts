@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/platform.ts'
 import { applyReports, applyReportsOf } from './actions/apply-reports.ts'
-import { GIVE_UP_AFTER_MS } from './actions/give-up-otp.ts'
+import { GIVE_UP_AFTER_MS } from './actions/otp-delivery.ts'
 import { otpPostponed, otpReported, otpRequested, otpSent, roleChanged, sessionEnded } from './events.ts'
 import { enqueueGiveUp, enqueueOtp } from './otp-jobs.ts'
 

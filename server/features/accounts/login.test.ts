@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import { countLockWaits } from '../../../testing/lock-waits.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { hashPassword } from './hash-password.ts'
+import { hashPassword } from './passwords.ts'
 
 const password = 'mulberry-grove-17'
 let app: TestApp

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { MAX_SIGN_INS_AN_HOUR } from './actions/assert-sign-in-limit.ts'
-import { hashPassword } from './hash-password.ts'
+import { hashPassword } from './passwords.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { runSql } from '../../../testing/sql.ts'
 import { sendOtp } from '../../../workers/features/accounts/send-otp.ts'
 import { applyReportsOf } from './actions/apply-reports.ts'
 import { deleteExpiredCredentials } from './actions/delete-expired-credentials.ts'
-import { giveUpOtp } from './actions/give-up-otp.ts'
+import { giveUpOtp } from './actions/otp-delivery.ts'
 
 let app: TestApp
 beforeAll(async () => {

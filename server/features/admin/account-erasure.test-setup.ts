@@ -10,7 +10,7 @@ import {
   type TestShop,
   type TestUser,
 } from '../../../testing/factories.ts'
-import { hashPassword } from '../accounts/hash-password.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 
 export let app: TestApp
 export let admin: TestUser

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { hashPassword } from '../accounts/hash-password.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 
 let app: TestApp
 let admin: TestUser

@@ -5,11 +5,11 @@ import path from 'node:path'
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openTestDb, type TestDb } from '../../../testing/db.ts'
-import { openPlain, openSocketIo, type Page } from '../../../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../../../testing/processes.ts'
 import { createTestRedis, type TestRedis } from '../../../testing/redis.ts'
-import { hashPassword } from '../accounts/hash-password.ts'
+import { openPlain, openSocketIo, type Page } from '../../../testing/sockets.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 
 /** Conversations on two servers that share only Postgres and Redis, behind a round-robin proxy. */
 let database: TestDatabase

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
-import { listen } from '../../../testing/live.ts'
+import { listen } from '../../../testing/sockets.ts'
 
 export let app: TestApp
 export let address: string

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { openPlain, openSocketIo, type Page } from '../../../testing/live.ts'
+import { openPlain, openSocketIo, type Page } from '../../../testing/sockets.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { deactivateAccount } from '../accounts/public.ts'
 import { address, app, buyer, dealer, meet, say, setUp, talk } from './direct-messages.test-setup.ts'

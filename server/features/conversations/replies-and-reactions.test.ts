@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Emoji } from '../../../contract/chats/emojis.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { listen, openSocketIo } from '../../../testing/live.ts'
+import { listen, openSocketIo } from '../../../testing/sockets.ts'
 import { eraseUser } from './actions/erase-user.ts'
 import { conversationsExport } from './tables.ts'
 

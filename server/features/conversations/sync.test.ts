@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser } from '../../../testing/factories.ts'
-import { listen, openPlain, openSocketIo } from '../../../testing/live.ts'
+import { listen, openPlain, openSocketIo } from '../../../testing/sockets.ts'
 import { runSql } from '../../../testing/sql.ts'
 
 let app: TestApp

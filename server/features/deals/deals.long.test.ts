@@ -5,11 +5,11 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Side } from '../../../contract/chats/status.ts'
 import { openTestDb, type TestDb } from '../../../testing/db.ts'
-import { openSocketIo, type Page } from '../../../testing/live.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/postgres.ts'
 import { freePort, type Running, startProcess } from '../../../testing/processes.ts'
 import { createTestRedis, type TestRedis } from '../../../testing/redis.ts'
-import { hashPassword } from '../accounts/hash-password.ts'
+import { openSocketIo, type Page } from '../../../testing/sockets.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import { refreshListed } from '../products/actions/refresh-listed.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
-import { listen, openPlain, openSocketIo, type Page } from '../../../testing/live.ts'
+import { listen, openPlain, openSocketIo, type Page } from '../../../testing/sockets.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { beat } from './actions/beat.ts'
 import { enter, leave } from './actions/enter-and-leave.ts'

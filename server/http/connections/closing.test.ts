@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../../testing/app.ts'
 import { makeProduct, makeUser } from '../../../testing/factories.ts'
-import { listen } from '../../../testing/live.ts'
 import { countLockWaits } from '../../../testing/lock-waits.ts'
+import { listen } from '../../../testing/sockets.ts'
 
 it('answers running requests when it closes, and does not wait for idle connections', async () => {
   const app = await startTestApp()

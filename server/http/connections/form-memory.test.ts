@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
-import { listen } from '../../../testing/live.ts'
+import { listen } from '../../../testing/sockets.ts'
 
 /** 51 forms with a megabyte of fields need more than all bodies together have. */
 const FORMS = 70

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp } from '../../../testing/app.ts'
-import { listen } from '../../../testing/live.ts'
+import { listen } from '../../../testing/sockets.ts'
 
 it.each([
   ['directly', ''],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { createLogger } from '../../../platform/logger.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { listen } from '../../../testing/live.ts'
+import { listen } from '../../../testing/sockets.ts'
 
 let app: TestApp
 let address: string

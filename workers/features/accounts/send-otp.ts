@@ -2,10 +2,12 @@ import type { JobPayloads } from '../../../contract/index.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import type { JobContext } from '../../../platform/queue/port.ts'
 import { SendError } from '../../../platform/whatsapp/port.ts'
-import { markOtpFailed } from '../../../server/features/accounts/actions/mark-otp-failed.ts'
-import { markOtpSent } from '../../../server/features/accounts/actions/mark-otp-sent.ts'
-import { markOtpUnreached } from '../../../server/features/accounts/actions/mark-otp-unreached.ts'
-import { postponeOtp } from '../../../server/features/accounts/actions/postpone-otp.ts'
+import {
+  markOtpFailed,
+  markOtpSent,
+  markOtpUnreached,
+  postponeOtp,
+} from '../../../server/features/accounts/actions/otp-delivery.ts'
 import { readOtpToSend } from '../../../server/features/accounts/queries/otp-to-send.ts'
 
 /** Random delay, so that refused messages are not all retried together. */

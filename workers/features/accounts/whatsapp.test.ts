@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SendError, type Whatsapp } from '../../../platform/whatsapp/port.ts'
-import { giveUpOtp } from '../../../server/features/accounts/actions/give-up-otp.ts'
+import { giveUpOtp } from '../../../server/features/accounts/actions/otp-delivery.ts'
 import { requeueOtps } from '../../../server/features/accounts/actions/requeue-otps.ts'
 import { ageCodes } from '../../../testing/codes.ts'
 import { runSql } from '../../../testing/sql.ts'

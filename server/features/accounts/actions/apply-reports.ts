@@ -5,7 +5,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isUnreachable, isWorthResending } from '../../../../platform/whatsapp/graph-errors.ts'
 import { otpPostponed } from '../events.ts'
-import { UNREACHED } from './mark-otp-failed.ts'
+import { UNREACHED } from './otp-delivery.ts'
 
 /** WhatsApp requires 30 s before a second attempt, and then no attempt for a day. */
 const AGAIN_AFTER_SECONDS = 30

@@ -7,7 +7,8 @@ import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.t
 import { addressKey, blockKey, networkKey } from '../../../../platform/network/addresses.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
-/** Failures within 15 minutes. */
+const WINDOW_SECONDS = 15 * 60
+/** Failures within the window. */
 const MAX_FAILURES = { subject: 10, address: 30 }
 /** Those of a block: an IPv4 /24 may be that of thousands of phones. */
 const MAX_FAILURES_OF_BLOCK = { ipv4: 1_200, ipv6: 300 }
@@ -37,8 +38,8 @@ export const secondsToNextGuess = async (
   const allowed = (count: number) => Math.ceil(count * env.rateLimitFactor) - 1
   const failures = db
     .selectFrom('LoginFailure')
-    .select(sql<number>`900 - extract(epoch FROM now() - "createdAt")::float8`.as('wait'))
-    .where('createdAt', '>', sql<Date>`now() - interval '15 minutes'`)
+    .select(sql<number>`${WINDOW_SECONDS} - extract(epoch FROM now() - "createdAt")::float8`.as('wait'))
+    .where('createdAt', '>', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
     .orderBy('createdAt', 'desc')
     .limit(1)
   const state = await db
@@ -57,7 +58,10 @@ export const secondsToNextGuess = async (
   return Math.max(state.subject ?? 0, state.address ?? 0, state.block ?? 0)
 }
 
-/** Counts a failure of a subject from an address. */
+/**
+ * Counts a failure of a subject from an address. The columns have older names: `phone` is the
+ * subject, `network` the block.
+ */
 export const countFailure = async (db: Queries, subject: LimitKey, address: string): Promise<void> => {
   await db
     .insertInto('LoginFailure')

@@ -8,7 +8,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { passwordChanged } from '../events.ts'
-import { assertUncommonPassword, hashPassword, isPasswordOf } from '../hash-password.ts'
+import { assertUncommonPassword, hashPassword, isPasswordOf } from '../passwords.ts'
 import {
   assertGuessAllowed,
   countFailure,

@@ -3,8 +3,8 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { assertUncommonPassword, hashPassword } from '../hash-password.ts'
 import { parsePhone } from '../parse-phone.ts'
+import { assertUncommonPassword, hashPassword } from '../passwords.ts'
 import { createAccount } from './create-account.ts'
 
 /** Long enough for a first login. Then its owner sets another by a code to the phone. */

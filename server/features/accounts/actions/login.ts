@@ -7,8 +7,8 @@ import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.t
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { deactivationReasonOf } from '../../audit/tables.ts'
-import { isPasswordOf } from '../hash-password.ts'
 import { readPhone } from '../parse-phone.ts'
+import { isPasswordOf } from '../passwords.ts'
 import { loadMe } from '../queries/me.ts'
 import { assertGuessAllowed, countFailure, identifierSubject, lockGuessing } from './assert-guess-allowed.ts'
 import { assertSignInLimit } from './assert-sign-in-limit.ts'
@@ -44,7 +44,10 @@ export const login = async (
       return { refusal: 'LOGIN_FAILED' as const }
     }
     if (account.status !== 'active')
-      return { refusal: 'ACCOUNT_DEACTIVATED' as const, details: await whyDeactivated(tx, account.id) }
+      return {
+        refusal: 'ACCOUNT_DEACTIVATED' as const,
+        details: await readDeactivationReason(tx, account.id),
+      }
     if (await hasSecondFactor(tx, account.id)) {
       if (!given) return { refusal: 'SECOND_FACTOR_REQUIRED' as const }
       if (!(await tryFactor(deps, tx, account.id, given, actor.address)))
@@ -54,19 +57,20 @@ export const login = async (
     return { id: account.id, tokens: await startSession(deps, tx, account, actor) }
   })
   // The log names the account, if there is one, and never the text that was typed.
-  const who = { userId: user?.id ?? null, address: actor.address }
+  const logFields = { userId: user?.id ?? null, address: actor.address }
   if (outcome.refusal) {
-    if (outcome.refusal === 'SECOND_FACTOR_REQUIRED') deps.log.info(who, 'Somebody was asked for a code')
-    else deps.log.info({ ...who, refusal: outcome.refusal }, 'Somebody could not sign in')
+    if (outcome.refusal === 'SECOND_FACTOR_REQUIRED')
+      deps.log.info(logFields, 'Somebody was asked for a code')
+    else deps.log.info({ ...logFields, refusal: outcome.refusal }, 'Somebody could not sign in')
     // Refused out here, so that the failure is committed.
     throw fail(outcome.refusal, outcome.details && { details: outcome.details })
   }
-  deps.log.info(who, 'Signed in')
+  deps.log.info(logFields, 'Signed in')
   return { user: await loadMe(deps, outcome.id), tokens: outcome.tokens }
 }
 
 /** Returns the reason of the administrator who deactivated an account, if there is one. */
-const whyDeactivated = async (tx: Tx, userId: string): Promise<{ reason: string } | undefined> => {
+const readDeactivationReason = async (tx: Tx, userId: string): Promise<{ reason: string } | undefined> => {
   const query = tx.selectNoFrom(deactivationReasonOf(sql.val(userId)).as('reason'))
   const { reason } = await query.executeTakeFirstOrThrow()
   return reason === null ? undefined : { reason }
@@ -76,7 +80,7 @@ const whyDeactivated = async (tx: Tx, userId: string): Promise<{ reason: string 
 const findAccount = async (
   { db }: Deps<'db'>,
   identifier: string,
-): Promise<{ user: Found | null; subject: LimitKey }> => {
+): Promise<{ user: AccountRow | null; subject: LimitKey }> => {
   const find = async (column: 'email' | 'phone', value: string) => {
     const users = db.kysely.selectFrom('User').select(['id', 'phone', 'passwordHash'])
     return (await users.where(column, '=', value).executeTakeFirst()) ?? null
@@ -91,4 +95,4 @@ const findAccount = async (
   return { user: await find('phone', phone), subject: limitKey('phone', phone) }
 }
 
-type Found = { id: string; phone: string | null; passwordHash: string }
+type AccountRow = { id: string; phone: string | null; passwordHash: string }

@@ -1,8 +1,8 @@
 import { password } from '../../../../contract/accounts/fields.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { assertUncommonPassword, hashPassword } from '../hash-password.ts'
 import { parsePhone } from '../parse-phone.ts'
+import { assertUncommonPassword, hashPassword } from '../passwords.ts'
 import { changeRole } from './change-role.ts'
 import { createAccount } from './create-account.ts'
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { isPasswordOf } from '../hash-password.ts'
+import { isPasswordOf } from '../passwords.ts'
 import {
   assertGuessAllowed,
   countFailure,

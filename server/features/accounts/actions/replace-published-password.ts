@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
-import { hashPassword, isPasswordOf } from '../hash-password.ts'
+import { hashPassword, isPasswordOf } from '../passwords.ts'
 import { endSessions } from './end-sessions.ts'
 
 /** Accounts whose password anyone can read in the repository. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 import { enqueueGiveUp, enqueueOtp } from '../otp-jobs.ts'
-import { GIVE_UP_AFTER_MS } from './give-up-otp.ts'
+import { GIVE_UP_AFTER_MS } from './otp-delivery.ts'
 
 const BATCH = 1_000
 /** This long after it was due, the queue has lost the job or is overloaded. */

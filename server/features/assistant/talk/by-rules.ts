@@ -50,21 +50,20 @@ export const talkByRules = async (
   { message: written, productId, city = null }: Question,
 ): Promise<TalkReply> => {
   const { main, asides } = splitMessage(written.slice(0, MAX_READ_LENGTH))
-  const told = withOrdinalWords(main)
+  const request = withOrdinalWords(main)
   const currentId = before.currentProductId ?? (anId.safeParse(productId).success ? productId : null) ?? null
-  const toldWords = tokensOf(fold(told)).map(({ word }) => word)
+  const requestWords = wordsOf(request)
   const resolved = await resolveProduct(deps, actor, before, {
-    message: told,
+    message: request,
     currentId,
-    language: languageOf(translate(told), toldWords, before),
+    language: languageOf(translate(request), requestWords, before),
   })
   const { product: currentProduct, naming, asked: message } = resolved
   const rest = await parseWithIt(deps, actor, withoutIntents(message, outsideQuery), currentProduct)
-  const newQuery = { ...rest, language: translate(withoutPlaces(told, rest)).language }
-  const words = tokensOf(fold(message)).map(({ word }) => word)
+  const newQuery = { ...rest, language: translate(withoutPlaces(request, rest)).language }
   const state = {
     ...before,
-    language: languageOf(newQuery, toldWords, before),
+    language: languageOf(newQuery, requestWords, before),
     currentProductId: currentProduct?.id ?? null,
   }
   const turn: DialogueTurn = {
@@ -73,7 +72,7 @@ export const talkByRules = async (
     state,
     written,
     message,
-    words,
+    words: wordsOf(message),
     intents: matchIntents(message),
     newQuery,
     currentProduct,
@@ -82,6 +81,8 @@ export const talkByRules = async (
   }
   return withAsides(await answer(turn), asides)
 }
+
+const wordsOf = (text: string): string[] => tokensOf(fold(text)).map(({ word }) => word)
 
 /** One answer to a message, the first that applies. */
 const answer = async (turn: DialogueTurn): Promise<TalkReply> =>

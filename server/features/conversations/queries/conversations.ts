@@ -210,7 +210,7 @@ export const inboxOf = <K extends Kind, Row extends { id: string; updatedAt: Dat
   })
   return async (deps: Deps<'db'>, userId: string, { before, withTotal, ...query }: InboxQuery) => {
     const { kysely } = deps.db
-    const [skip, at, id] = startByTime(query)
+    const { skip, at, id } = startByTime(query)
     const all = kysely.selectFrom(conversationsOf(kind, sql`${userId}::uuid`, columns).as('c'))
     const count = () => deps.db.countedRead(limitKey('user', userId), () => countUpTo(kysely, all))
     const [{ rows }, total] = await Promise.all([

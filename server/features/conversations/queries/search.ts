@@ -48,7 +48,7 @@ const search = <Row extends { id: string; createdAt: Date | string }, View>(
   })
   return async (deps: ReadDeps, actor: Member, input: PageQuery & { q: string }) => {
     const { userId } = actor
-    const [skip, at, id] = startByTime(input)
+    const { skip, at, id } = startByTime(input)
     const pattern = ilikeContains(input.q)
     const query = find({ userId, pattern, limit: input.limit + 1, skip, at, id })
     const { rows } = await deps.db.unindexedSearch.messages(queueOwner(actor), () =>

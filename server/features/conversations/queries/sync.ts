@@ -168,8 +168,8 @@ const missedDirect = missedIn(
 )
 
 /**
- * A full answer takes some 10 ms of the event loop, and after a restart thousands of clients sync at
- * once: they take turns.
+ * A full answer takes some 10 ms of the event loop, and after a restart thousands of clients sync
+ * at once: they take turns.
  */
 const inTurn = createFairQueue(4, { maxOwners: 10_000 })
 

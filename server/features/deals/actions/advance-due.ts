@@ -20,22 +20,23 @@ const DEAL_REMINDER_MS = 24 * HOUR_MS
 type Step = (tx: Tx, now: Date) => Promise<number>
 
 const addMs = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
-const offer = expressionBuilder<DB, 'Offer'>()
-const deal = expressionBuilder<DB, 'Deal'>()
+const offerEb = expressionBuilder<DB, 'Offer'>()
+const dealEb = expressionBuilder<DB, 'Deal'>()
 
-const isOfferOver = (now: Date) => offer.and([offer('status', '=', 'pending'), offer('expiresAt', '<=', now)])
+const isOfferOver = (now: Date) =>
+  offerEb.and([offerEb('status', '=', 'pending'), offerEb('expiresAt', '<=', now)])
 const expiresSoon = (now: Date) =>
-  offer.and([
+  offerEb.and([
     isOfferOver(addMs(now, OFFER_REMINDER_MS)),
-    offer('remindedAt', 'is', null),
+    offerEb('remindedAt', 'is', null),
     // An offer for a few hours was seen a moment ago.
-    offer('updatedAt', '<=', addMs(now, -HOUR_MS)),
+    offerEb('updatedAt', '<=', addMs(now, -HOUR_MS)),
   ])
-const isDealDue = (now: Date) => deal('expiresAt', '<=', now)
+const isDealDue = (now: Date) => dealEb('expiresAt', '<=', now)
 const lapsesSoon = (now: Date) =>
-  deal.and([
-    deal('status', '=', 'agreed'),
-    deal('remindedAt', 'is', null),
+  dealEb.and([
+    dealEb('status', '=', 'agreed'),
+    dealEb('remindedAt', 'is', null),
     isDealDue(addMs(now, DEAL_REMINDER_MS)),
   ])
 

@@ -162,6 +162,7 @@ const propose = async (
     .set({ ...columns, updatedAt: at })
     .where('id', '=', offer.id)
     .execute()
+  // First, since who is notified depends on it.
   const isAnswered = await answerAutomatically(deps, tx, { ...offer, ...proposal }, { product, at })
   await recordEvent(tx, offerChanged, {
     offerId: offer.id,

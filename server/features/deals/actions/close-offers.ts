@@ -1,5 +1,5 @@
 import { offerSteps } from '../../../../contract/deals/state.ts'
-import { offerReasons } from '../../../../contract/deals/texts.ts'
+import { offerCauseTexts } from '../../../../contract/deals/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isRemoved, productTable } from '../../products/tables.ts'
@@ -71,6 +71,6 @@ const closeOffer = async (tx: Tx, id: string, at: Date): Promise<void> => {
     tx,
     id,
     { change, notified: ['buyer'], at },
-    { status: to, reason: offerReasons.productRemoved, cause: 'productRemoved' },
+    { status: to, reason: offerCauseTexts.productRemoved, cause: 'productRemoved' },
   )
 }

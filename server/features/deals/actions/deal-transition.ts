@@ -15,7 +15,7 @@ import {
   isStepFrom,
   isStepPossible,
 } from '../../../../contract/deals/state.ts'
-import { dealReasons } from '../../../../contract/deals/texts.ts'
+import { dealCauseTexts } from '../../../../contract/deals/texts.ts'
 import type { TimelineEntry } from '../../../../contract/deals/views.ts'
 import { DAY_MS } from '../../../../contract/time.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
@@ -168,7 +168,7 @@ const writeDeal = async (
     ...(fields && { fields }),
     by,
     at: at.toISOString(),
-    note: cause ? dealReasons[cause] : note,
+    note: cause ? dealCauseTexts[cause] : note,
     ...(cause && { cause }),
   }
   const timeline = JSON.stringify(extendTimeline(deal.timeline, entry))

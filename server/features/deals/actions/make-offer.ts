@@ -197,6 +197,7 @@ const storeOffer = async (
   // Locked after the offers, as an answer does: the product may have been removed meanwhile.
   const onSale = lockProductQuery(tx, offer.productId, isVisibleTo(offer.buyerId))
   if (!(await onSale.executeTakeFirst())) throw fail('NOT_FOUND')
+  // First, since who is notified depends on it.
   const isAnswered = await answerAutomatically(deps, tx, offer, { product, at })
   await recordEvent(tx, offerChanged, {
     offerId: offer.id,

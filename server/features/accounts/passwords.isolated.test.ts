@@ -18,7 +18,7 @@ vi.mock('piscina', async (original) => {
     },
   }
 })
-const { hashPassword, isPasswordOf, assertUncommonPassword } = await import('./hash-password.ts')
+const { hashPassword, isPasswordOf, assertUncommonPassword } = await import('./passwords.ts')
 const { hashRecoveryCode, makeRecoveryCodes } = await import('./actions/recovery-codes.ts')
 
 const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$')
