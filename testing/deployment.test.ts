@@ -148,6 +148,16 @@ it('the proxy takes no server out for its answers, and asks another one if it ca
   expect(nginx).toMatch(/^ {4}proxy_connect_timeout 3s;$/m)
 })
 
+it('the proxy keeps its connections to the servers, for a shorter time than they do', () => {
+  // `ip_hash` must come first.
+  expect(nginx).toMatch(/^ {4}ip_hash;\n[^}]+^ {4}keepalive 128;\n {2}\}/m)
+  // An empty `Connection` keeps a connection; `close` is what nginx sends by itself.
+  expect(nginx).toMatch(/map \$http_upgrade \$connection_upgrade \{\s+default upgrade;\s+'' {6}'';/)
+  expect(nginx).toMatch(/proxy_set_header Connection \$connection_upgrade;/)
+  const nginxKeepsIdleMs = 60_000
+  expect(readEnv({}).http.keepAliveMs).toBeGreaterThan(nginxKeepsIdleMs)
+})
+
 it('logs requests to the proxy without their queries, which hold signatures', () => {
   expect(nginx.match(/access_log .*/g)).toEqual(['access_log /dev/stdout plain;'])
   expect(nginx.match(/(?<=error_log stderr |_log_level )\w+/g)).toEqual(['error', 'notice', 'notice'])
