@@ -146,7 +146,8 @@ const respond = async (mounted: MountedEndpoint, accepted: AcceptedRequest) => {
   const { request, reply, actor, input, signal } = accepted
   const status = endpoint.status ?? 200
   // The input was parsed by the schemas of the route's own endpoint, so it has the action's type.
-  const run = async (whole: object) => route.action(platform, actor, whole as never)
+  const run = async (whole: object, db = platform.db) =>
+    route.action(db === platform.db ? platform : { ...platform, db }, actor, whole as never)
   if (endpoint.attachment)
     return await mounted.downloads.send(reply, {
       key: `${name}:${userIdOf(actor) ?? actor.address}`,
@@ -154,16 +155,16 @@ const respond = async (mounted: MountedEndpoint, accepted: AcceptedRequest) => {
       status,
       chunks: (await run(input)) as AsyncIterable<string>, // as `Action` declares for attachments
     })
-  const once = (work: () => Promise<unknown>) =>
-    runIdempotent(mounted, accepted, async () => envelope(await work(), status, endpoint.message))
+  const once = (work: (db: Platform['db']) => Promise<unknown>) =>
+    runIdempotent(mounted, accepted, async (db) => envelope(await work(db), status, endpoint.message))
   const answer = endpoint.streams
     ? await answerInPieces(request, reply, {
         signal,
-        act: (pieces) => once(() => run({ ...input, ...pieces })),
+        act: (pieces) => once((db) => run({ ...input, ...pieces }, db)),
         write: ({ body }) => write(body),
       })
-    : await once(() =>
-        mounted.limitConcurrency(actor, () => mounted.listQueue({ actor, input }, () => run(input))),
+    : await once((db) =>
+        mounted.limitConcurrency(actor, () => mounted.listQueue({ actor, input }, () => run(input, db))),
       )
   return answer ? await sendAnswer(reply, answer) : reply
 }
@@ -172,12 +173,16 @@ const respond = async (mounted: MountedEndpoint, accepted: AcceptedRequest) => {
 const runIdempotent = async (
   { platform, name, endpoint }: MountedEndpoint,
   { request, actor, input, files, signal }: AcceptedRequest,
-  work: () => Promise<Answer>,
+  work: (db: Platform['db']) => Promise<Answer>,
 ): Promise<Answer> => {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key === '' || endpoint.method === 'GET' || endpoint.isRead) return work()
+  if (typeof key !== 'string' || key === '' || endpoint.method === 'GET' || endpoint.isRead)
+    return work(platform.db)
   const identity = await idempotencyIdentity(actor, name, key, { input, files })
-  return answerOnce(platform, { ...identity, sealsAnswer: endpoint.sealsAnswer, signal }, work)
+  // A creation would create another, unless it finds its first one by the `clientMessageId`.
+  const mayRunAgain = endpoint.status !== 201 || Object(input).clientMessageId != null
+  const { sealsAnswer } = endpoint
+  return answerOnce(platform, { ...identity, mayRunAgain, sealsAnswer, signal }, work)
 }
 
 const isFailure = (status: string | undefined) => Number(status?.[0]) >= 4

@@ -32,6 +32,7 @@ test('the keys of all visitors are deleted continuously', async () => {
             network: `network ${n}`,
             key: `${sent}`,
             fingerprint: fingerprint(`${sent}`),
+            mayRunAgain: false,
           },
           async () => ({ status: 200, body: {} }),
         ),

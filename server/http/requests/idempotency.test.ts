@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { declareEffect } from '../../../platform/outbox/record-event.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { runSql } from '../../../testing/sql.ts'
 import {
@@ -25,7 +29,7 @@ const count = async (caller: string) => {
   return row?.count
 }
 const request = (caller: string, key: string, network: string | null = null) => ({
-  ...{ caller, key, network },
+  ...{ caller, key, network, mayRunAgain: false },
   fingerprint: fingerprint(key),
 })
 
@@ -161,6 +165,12 @@ test('addresses of one IPv6 /64 count as one visitor', async () => {
   ])
 })
 
+const expire = (key: string) =>
+  runSql(
+    app.platform.db.kysely,
+    `UPDATE "IdempotencyKey" SET "createdAt" = now() - interval '7 seconds' WHERE key = $1::text`,
+    [key],
+  )
 const never = () => Promise.reject(new Error('It ran twice'))
 
 test('a repeated request stops waiting when its client disconnects', async () => {
@@ -180,15 +190,77 @@ test('a repeated request stops waiting when its client disconnects', async () =>
   expect((await first).status).toBe(201)
 })
 
+const change = (db: Db) =>
+  db.transaction(async (tx) => {
+    await tx.insertInto('Tally').values({ name: 'idempotency.test', value: 1 }).execute()
+    declareEffect(tx)
+  })
+const changes = async () => {
+  const [row] = await runSql(
+    app.platform.db.kysely,
+    `SELECT count(*)::int AS count FROM "Tally" WHERE name = 'idempotency.test'`,
+  )
+  await runSql(app.platform.db.kysely, `DELETE FROM "Tally" WHERE name = 'idempotency.test'`)
+  return row?.count
+}
+
+test('a change whose answer was lost is not made again, unless that does nothing', async () => {
+  const lost = async (db: Db) => {
+    await change(db)
+    throw new Error('The answer is lost')
+  }
+  await expect(answerOnce(app.platform, request('caller', 'lost'), lost)).rejects.toThrow('lost')
+  const repeat = answerOnce(app.platform, request('caller', 'lost'), never)
+  await expect(repeat).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+  const other = { ...request('caller', 'lost'), fingerprint: fingerprint('other') }
+  await expect(answerOnce(app.platform, { ...other, mayRunAgain: true }, never)).rejects.toMatchObject({
+    code: 'IDEMPOTENCY_KEY_REUSED',
+  })
+  const again = { ...request('caller', 'lost'), mayRunAgain: true }
+  expect(await answerOnce(app.platform, again, async () => ({ status: 200, body: {} }))).toEqual({
+    status: 200,
+    body: {},
+  })
+  expect(await changes()).toBe(1)
+})
+
+test('a failed call without a change frees its key, also after another transaction', async () => {
+  const refused = async (db: Db) => {
+    await db.transaction((tx) => tx.selectNoFrom(sql`1`.as('one')).execute())
+    throw fail('CONFLICT')
+  }
+  await expect(answerOnce(app.platform, request('caller', 'refused'), refused)).rejects.toThrow()
+  expect(
+    (await answerOnce(app.platform, request('caller', 'refused'), async () => ({ status: 201, body: {} })))
+      .status,
+  ).toBe(201)
+})
+
+test('of two runs that believe to have the key, the one that lost it changes nothing', async () => {
+  const [begun, paused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = answerOnce(app.platform, request('caller', 'paused'), async (db) => {
+    begun.resolve()
+    await paused.promise
+    await change(db)
+    return { status: 201, body: { from: 'first' } }
+  })
+  const refused = expect(first).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await begun.promise
+  await expire('paused')
+  const second = await answerOnce(app.platform, request('caller', 'paused'), async () => ({
+    status: 201,
+    body: { from: 'second' },
+  }))
+  paused.resolve()
+  await refused
+  expect(await changes()).toBe(0)
+  const third = await answerOnce(app.platform, request('caller', 'paused'), never)
+  expect([second, third]).toEqual(Array(2).fill({ status: 201, body: { from: 'second' } }))
+})
+
 test('a long request keeps its key, a crashed one does not', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const expire = (key: string) =>
-    runSql(
-      app.platform.db.kysely,
-      `UPDATE "IdempotencyKey" SET "createdAt" = now() - interval '61 seconds' WHERE key = $1::text`,
-      [key],
-    )
   const first = answerOnce(app.platform, { ...request('caller', 'long'), renewMs: 20 }, async () => {
     begun.resolve()
     await promise
@@ -199,7 +271,7 @@ test('a long request keeps its key, a crashed one does not', async () => {
   const ages = async () =>
     runSql(
       app.platform.db.kysely,
-      `SELECT "createdAt" > now() - interval '30 seconds' AS "isFresh" FROM "IdempotencyKey" WHERE key = 'long'`,
+      `SELECT "createdAt" > now() - interval '5 seconds' AS "isFresh" FROM "IdempotencyKey" WHERE key = 'long'`,
     )
   await expect.poll(ages).toEqual([{ isFresh: true }])
   const repeat = answerOnce(app.platform, request('caller', 'long'), never)

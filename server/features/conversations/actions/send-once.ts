@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { UploadFolder } from '../../../../contract/media/folders.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { RecordedEvent } from '../../../../platform/outbox/port.ts'
+import { declareEffect } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Attachment } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
@@ -75,14 +76,17 @@ export const sendOnce = async <Row, View>(
   }
   const hasFiles = keys.length + files.length > 0
   const insertWithFiles = async () => {
-    if (!hasFiles) return insert(kysely, [])
+    if (!hasFiles && clientMessageId !== null) return insert(kysely, [])
     // Files of a message that is not stored expire.
     const uploaded: string[] = []
     for (const file of files)
       uploaded.push((await storeUpload(deps, actor, { ...file, folder, field: 'body.files' })).key)
     const folders = [folder, 'voice'] as const
     const taken = { keys: [...keys, ...uploaded], ownerId: senderId, folder: folders }
-    return deps.db.transaction(async (tx) => insert(tx, await attachUploads(tx, taken)))
+    return deps.db.transaction(async (tx) => {
+      declareEffect(tx)
+      return insert(tx, await attachUploads(tx, taken))
+    })
   }
   const { result, isNew } = await findOrRun(find, insertWithFiles, { checkFirst: hasFiles }).catch(
     async (error: unknown) => {

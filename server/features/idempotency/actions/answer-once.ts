@@ -1,9 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Db, Tx } from '../../../../platform/db/db.ts'
 import { describeFailure, fail } from '../../../../platform/errors.ts'
 import type { Keys } from '../../../../platform/keys.ts'
 import { recheckCaller } from '../../../../platform/limits/caller-context.ts'
+import { isEffect } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { deleteSurplusKeys, deleteSurplusOfVisitors } from './delete-keys.ts'
@@ -17,6 +20,11 @@ type Request = {
   network: string | null
   key: string
   fingerprint: Buffer
+  /**
+   * Whether the call may run again after its change was made and its answer lost. One that creates
+   * something would create another.
+   */
+  mayRunAgain: boolean
   /** Encrypts the stored answer. */
   sealsAnswer?: boolean
   /** Aborts the wait for another request's answer when the client disconnects. */
@@ -24,10 +32,9 @@ type Request = {
   renewMs?: number
 }
 
-/** A first request unanswered for this long died with its server; the next one replaces it. */
-const ABANDONED_SECONDS = 60
-/** How often a running first request renews its key. */
-const RENEW_MS = 20_000
+/** A key that was not renewed for this long lost its server: a repeat of the call takes it over. */
+const ABANDONED_SECONDS = 6
+const RENEW_MS = 2_000
 const FIRST_POLL_MS = 50
 const MAX_POLL_MS = 1000
 /** Far more than any answer to a request that creates something. */
@@ -41,23 +48,27 @@ const TRIM_VISITORS_EVERY = 500
 export const fingerprint = (parts: unknown): Buffer =>
   createHash('sha256').update(stringifySorted(parts)).digest()
 
+/** Runs a call with a database that marks the key when it makes its change. */
+type Work = (db: Db) => Promise<Answer>
+
 /**
  * Runs `work` once per caller and key and returns the same answer to repeats; parallel repeats
- * wait. Errors are not stored: a corrected request may reuse the key.
- * @throws IDEMPOTENCY_KEY_REUSED for a different request
+ * wait. Errors are not stored: a corrected request may reuse the key (decision 153).
+ * @throws IDEMPOTENCY_KEY_REUSED for a different request, or if the answer to the first was lost
  */
 export const answerOnce = async (
   deps: Deps<'db' | 'keys'>,
   request: Request,
-  work: () => Promise<Answer>,
+  work: Work,
 ): Promise<Answer> => {
   let pollMs = FIRST_POLL_MS
+  const runId = newId()
   for (;;) {
-    if (await claim(deps, request)) {
+    if (await claim(deps, request, runId)) {
       if (randomInt(TRIM_EVERY) === 0) await deleteSurplusKeys(deps, request)
       if (request.network !== null && randomInt(TRIM_VISITORS_EVERY) === 0)
         await deleteSurplusOfVisitors(deps)
-      return runFirst(deps, request, work)
+      return runFirst(deps, { ...request, runId }, work)
     }
     // Only a key that is free again needs another claim, which writes.
     for (
@@ -67,6 +78,8 @@ export const answerOnce = async (
     ) {
       if (!earlier.request.equals(request.fingerprint)) throw fail('IDEMPOTENCY_KEY_REUSED')
       if (earlier.status !== null) return storedAnswer(deps, request, earlier.status, earlier.answer)
+      if (earlier.isAbandoned && earlier.hasEffect && !request.mayRunAgain)
+        throw fail('IDEMPOTENCY_KEY_REUSED')
       if (earlier.isAbandoned) break
       // Never sent: the connection is closed.
       if (request.signal?.aborted) throw fail('CONFLICT')
@@ -84,6 +97,7 @@ const findEarlier = ({ db }: Deps<'db'>, { caller, key }: Request) =>
       'request',
       'status',
       'answer',
+      'hasEffect',
       eb('createdAt', '<', sql<Date>`now() - make_interval(secs => ${ABANDONED_SECONDS})`).as('isAbandoned'),
     ])
     .where('caller', '=', caller)
@@ -96,25 +110,32 @@ const findEarlier = ({ db }: Deps<'db'>, { caller, key }: Request) =>
  */
 const claim = async (
   { db }: Deps<'db'>,
-  { caller, network, key, fingerprint }: Request,
+  { caller, network, key, fingerprint, mayRunAgain }: Request,
+  runId: string,
 ): Promise<boolean> => {
+  const isExpired = sql<boolean>`"IdempotencyKey"."createdAt" < now() - interval '24 hours'`
   const { numInsertedOrUpdatedRows } = await db.kysely
     .insertInto('IdempotencyKey')
-    .values({ caller, network, key, request: fingerprint })
+    .values({ caller, network, key, runId, request: fingerprint })
     .onConflict((conflict) =>
       conflict
         .columns(['caller', 'key'])
-        .doUpdateSet({ network, request: fingerprint, status: null, answer: null, createdAt: sql`now()` })
-        .where((eb) =>
-          eb.or([
-            eb('IdempotencyKey.createdAt', '<', sql<Date>`now() - interval '24 hours'`),
-            eb('IdempotencyKey.status', 'is', null).and(
-              'IdempotencyKey.createdAt',
-              '<',
-              sql<Date>`now() - make_interval(secs => ${ABANDONED_SECONDS})`,
-            ),
-          ]),
-        ),
+        .doUpdateSet({
+          ...{ network, runId, request: fingerprint, status: null, answer: null, createdAt: sql`now()` },
+          hasEffect: sql`"IdempotencyKey"."hasEffect" AND NOT ${isExpired}`,
+        })
+        .where((eb) => {
+          const abandonedBefore = sql<Date>`now() - make_interval(secs => ${ABANDONED_SECONDS})`
+          const isAbandoned = eb.and([
+            eb('IdempotencyKey.status', 'is', null),
+            eb('IdempotencyKey.createdAt', '<', abandonedBefore),
+          ])
+          const mayRun = eb.or([
+            eb.not('IdempotencyKey.hasEffect'),
+            eb.and([eb.lit(mayRunAgain), eb('IdempotencyKey.request', '=', fingerprint)]),
+          ])
+          return eb.or([isExpired, eb.and([isAbandoned, mayRun])])
+        }),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -122,33 +143,71 @@ const claim = async (
 
 const runFirst = async (
   { db, keys }: Deps<'db' | 'keys'>,
-  { caller, key, sealsAnswer, renewMs = RENEW_MS }: Request,
-  work: () => Promise<Answer>,
+  { caller, key, runId, sealsAnswer, renewMs = RENEW_MS }: Request & { runId: string },
+  work: Work,
 ): Promise<Answer> => {
-  const own = (eb: ExpressionBuilder<DB, 'IdempotencyKey'>) => eb.and({ caller, key })
+  const own = (eb: ExpressionBuilder<DB, 'IdempotencyKey'>) => eb.and({ caller, key, runId })
   const renewing = setInterval(() => {
-    const renewed = db.kysely.updateTable('IdempotencyKey').set({ createdAt: sql`now()` }).where(own)
+    const renewed = db.maintenance.kysely
+      .updateTable('IdempotencyKey')
+      .set({ createdAt: sql`now()` })
+      .where(own)
     // If a renewal fails, the next one replaces it.
     renewed.execute().catch(() => undefined)
   }, renewMs)
+  const markEffect = async (tx: Tx) => {
+    const marked = tx.updateTable('IdempotencyKey').set({ hasEffect: true }).where(own)
+    const { numUpdatedRows } = await marked.executeTakeFirst()
+    // Paused for too long: a repeat has the key, and makes the change.
+    if (numUpdatedRows === 0n) throw fail('UNAVAILABLE', { retryAfter: 1 })
+  }
   try {
-    const answer = await work()
+    const answer = await work(withEffects(db, markEffect))
     const values = answerToStore(answer, (body) => (sealsAnswer ? encrypt(keys, body) : body))
     await db.kysely.updateTable('IdempotencyKey').set(values).where(own).execute()
     return answer
   } catch (error) {
-    await db.kysely.deleteFrom('IdempotencyKey').where(own).execute()
+    await release(db, own)
     throw error
   } finally {
     clearInterval(renewing)
   }
 }
 
-/** For an answer too large to store, repeats get CONFLICT: the work must not run twice. */
+/** Calls `mark` in each transaction that makes the change of the call, before it commits. */
+const withEffects = (db: Db, mark: (tx: Tx) => Promise<void>): Db => {
+  const marking =
+    <Result>(work: (tx: Tx) => Promise<Result>) =>
+    async (tx: Tx): Promise<Result> => {
+      const result = await work(tx)
+      if (isEffect(tx)) await mark(tx)
+      return result
+    }
+  return {
+    ...db,
+    transaction: (work) => db.transaction(marking(work)),
+    transactionOn: (row, work) => db.transactionOn(row, marking(work)),
+  }
+}
+
+/** Frees the key of a call that failed. If it failed after its change, the key stays, abandoned. */
+const release = async (
+  { kysely }: Db,
+  own: (eb: ExpressionBuilder<DB, 'IdempotencyKey'>) => Expression<SqlBool>,
+): Promise<void> => {
+  await kysely.deleteFrom('IdempotencyKey').where(own).where('hasEffect', '=', false).execute()
+  await kysely
+    .updateTable('IdempotencyKey')
+    .set({ createdAt: sql`now() - make_interval(secs => ${ABANDONED_SECONDS})` })
+    .where(own)
+    .execute()
+}
+
+/** For an answer too large to store, repeats get a refusal: the work must not run twice. */
 const answerToStore = ({ status, body }: Answer, encode: (body: unknown) => unknown) => {
   const answer = JSON.stringify(encode(body))
   if (Buffer.byteLength(answer) <= MAX_STORED_ANSWER_BYTES) return { status, answer }
-  const refusal = describeFailure(fail('CONFLICT'))
+  const refusal = describeFailure(fail('IDEMPOTENCY_KEY_REUSED'))
   return { status: refusal.status, answer: JSON.stringify(encode(refusal.body)) }
 }
 
