@@ -187,9 +187,17 @@ const serveFiles = async (app: FastifyInstance): Promise<void> => {
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    // No browser asks again for what never changes, and a page has dozens of these files.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     // Pages request them with an Origin and the service worker without: with `Vary: Origin`, it
     // would not get the browser's cached copy.
-    setHeaders: (reply) => reply.removeHeader('vary').removeHeader('access-control-allow-origin'),
+    setHeaders: (reply) =>
+      reply
+        .removeHeader('vary')
+        .removeHeader('access-control-allow-origin')
+        .removeHeader('access-control-expose-headers'),
   })
 }
 

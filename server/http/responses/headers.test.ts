@@ -100,6 +100,9 @@ it('data and files have few headers; pages and the scripts of workers have the w
       expect(headers).not.toHaveProperty('strict-transport-security')
       expect(headers).not.toHaveProperty('set-cookie')
     }
+    const unneeded = ['etag', 'last-modified', 'accept-ranges', 'access-control-expose-headers']
+    const sent = Object.keys(await headersOf(`${script}`))
+    expect(unneeded.filter((name) => sent.includes(name))).toEqual([])
     for (const url of ['/', '/browse', ...workers]) {
       const headers = await headersOf(url)
       expect(headers, url).toMatchObject({
