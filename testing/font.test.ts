@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The characters that the font face declares. */
+/** The characters that the font faces declare. */
 const declared = (): Set<string> => {
   const css = readFileSync(path.join(root, 'client/ui/tokens.css'), 'utf8')
-  const [, ranges = ''] = /unicode-range:([^;]+);/.exec(css) ?? []
+  const ranges = [...css.matchAll(/unicode-range:([^;]+);/g)].map(([, range]) => range).join()
   const characters = new Set<string>()
   for (const [, from = '', to = from] of ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g))
     for (let code = Number.parseInt(from, 16); code <= Number.parseInt(to, 16); code += 1)
