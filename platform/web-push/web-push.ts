@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import { lookup } from 'node:dns'
 import { request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
@@ -33,7 +34,7 @@ export const createWebPush = ({ keys, env }: WebPushOptions): WebPush => {
     publicKey: keys.vapid.publicKey,
     accepts,
     send: async ({ endpoint, p256dh, auth }, message, { topic, ttlSeconds }) => {
-      if (!accepts(endpoint)) return 'gone'
+      if (!accepts(endpoint) || !isCurvePoint(p256dh)) return 'gone'
       const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
         vapidDetails: { subject, ...keys.vapid },
         contentEncoding: 'aes128gcm',
@@ -45,6 +46,15 @@ export const createWebPush = ({ keys, env }: WebPushOptions): WebPush => {
       if (status < 200 || status > 299) throw new Error(`The push service answered ${status}`)
       return 'sent'
     },
+  }
+}
+
+/** Whether a key is a point of the curve of RFC 8291: with another, every attempt would fail. */
+const isCurvePoint = (key: string): boolean => {
+  try {
+    return ECDH.convertKey(key, 'prime256v1', 'base64url').length > 0
+  } catch {
+    return false
   }
 }
 
