@@ -69,6 +69,7 @@ it('ends slow clients in the proxy as the servers do', () => {
 })
 
 it('keeps little of an unread answer in the kernel of the proxy', () => {
+  expect(read('docker-compose.yml')).toContain('net.ipv4.tcp_rmem: 4096 65536 131072\n')
   expect(nginx).toMatch(/^ {4}listen 8080 sndbuf=128k;$/m)
 })
 
