@@ -106,6 +106,33 @@ test('a version that comes while its job runs is sent by the same job, and not l
   expect([await run(() => false), await pendingOf(key)]).toEqual([1, []])
 })
 
+test('whoever gets many pushes delays nobody else’s, and beyond 200 waiting ones gets no more', async () => {
+  const [popular, other] = [await makeReceiver(), await makeReceiver()]
+  const priorities: (number | undefined)[] = []
+  const queue: Queue = {
+    ...app.platform.queue,
+    enqueue: async (_name, _payload, { priority }) => void priorities.push(priority),
+  }
+  const notify = async ({ id }: { id: string }) => {
+    await app.platform.db.prisma.notification.update({ where: { id }, data: { pushedAt: null } })
+    await enqueuePushes({ db: app.platform.db, queue }, [id])
+  }
+  const fill = (count: number) =>
+    app.platform.db.prisma.pendingNotice.createMany({
+      data: Array.from({ length: count }, () => ({
+        ...{ key: newId(), name: 'notifications.send-push', payload: {}, receiverId: popular.user.id },
+      })),
+    })
+  await notify(popular)
+  await fill(150)
+  await notify(popular)
+  await notify(other)
+  expect(priorities).toEqual([0, 150, 0])
+  await fill(50)
+  await notify(popular)
+  expect([priorities.length, await pendingOf(popular.id)]).toEqual([3, []])
+})
+
 test('a full queue drops pushes to services that are no browser’s; the list still has the notification', async () => {
   const { user, id } = await makeReceiver()
   const bounds: unknown[] = []

@@ -17,10 +17,11 @@ export const enqueuePushes = async (
   if (due.length === 0) return
   await enqueuePendingJobs(
     deps,
-    due.map(({ notificationId, subscriptionId, endpoint }) => ({
+    due.map(({ notificationId, subscriptionId, userId, endpoint }) => ({
       name: isBrowserService(endpoint) ? 'notifications.send-push' : 'notifications.send-other-push',
       key: `${notificationId}:${subscriptionId}`,
       payload: { subscriptionId, notificationId },
+      receiverId: userId,
     })),
   )
   // Recorded last: a crash in between pushes twice rather than never, and the browser shows one

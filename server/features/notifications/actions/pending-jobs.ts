@@ -3,7 +3,9 @@ import type { JobPayloads } from '../../../../contract/index.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
 type PendingJobName = 'notifications.tell-many' | 'notifications.send-push' | 'notifications.send-other-push'
-type PendingJob = { [N in PendingJobName]: { name: N; key: string; payload: JobPayloads[N] } }[PendingJobName]
+type PendingJob = {
+  [N in PendingJobName]: { name: N; key: string; payload: JobPayloads[N]; receiverId?: string }
+}[PendingJobName]
 
 const BATCH = 1_000
 /** This long after it was enqueued, the queue has lost the job or is overloaded. */
@@ -14,6 +16,11 @@ const LATE_SECONDS = 30
  * is in the product only. Anyone can subscribe with a service that is slow.
  */
 const MAX_OTHER_PUSHES = 1_000
+/**
+ * Waiting pushes of one receiver; further ones are dropped. The more wait, the lower the priority
+ * of the next: whoever gets hundreds delays nobody else's.
+ */
+const MAX_PUSHES_OF_RECEIVER = 200
 
 /**
  * Enqueues jobs that no other record shows as pending, and stores them under their keys until they
@@ -24,9 +31,13 @@ export const enqueuePendingJobs = async (
   jobs: readonly PendingJob[],
 ): Promise<void> => {
   if (jobs.length === 0) return
-  await deps.db.kysely
+  const stored = await deps.db.kysely
     .insertInto('PendingNotice')
-    .values(jobs.map(({ key, name, payload }) => ({ key, name, payload: JSON.stringify(payload) })))
+    .values(
+      jobs.map(({ key, name, payload, receiverId }) => ({
+        ...{ key, name, receiverId, payload: JSON.stringify(payload) },
+      })),
+    )
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         // Always a later time, by which a running job recognises that it was enqueued again.
@@ -34,9 +45,23 @@ export const enqueuePendingJobs = async (
         askedAt: sql`now()`,
       }),
     )
+    .returning(['key', othersOfReceiver.as('others')])
     .execute()
-  for (const job of jobs) await enqueue(deps, job)
+  const othersOf = new Map(stored.map(({ key, others }) => [key, others]))
+  for (const job of jobs) {
+    const others = othersOf.get(job.key) ?? 0
+    if (others < MAX_PUSHES_OF_RECEIVER) await enqueue(deps, job, others)
+    else await drop(deps, job.key)
+  }
 }
+
+/** Counts the receiver's pending jobs from before, up to the maximum. */
+const othersOfReceiver = sql<number>`(
+  SELECT count(*)::int FROM (
+    SELECT FROM "PendingNotice" other
+    WHERE other."receiverId" = "PendingNotice"."receiverId" AND other.key <> "PendingNotice".key
+      AND other."askedAt" IS NOT NULL
+    LIMIT ${sql.lit(MAX_PUSHES_OF_RECEIVER)}) AS others)`
 
 /** Returns when a pending job was enqueued last; `null` if none is pending. */
 export const findPendingJob = async ({ db }: Deps<'db'>, key: string): Promise<Date | null> => {
@@ -110,13 +135,21 @@ export const requeuePendingJobs = async (deps: Deps<'db' | 'queue'>): Promise<vo
 }
 
 /** The payload contains the key, so that the job can remove its record. */
-const enqueue = async ({ db, queue }: Deps<'db' | 'queue'>, { key, ...job }: PendingJob): Promise<void> => {
+const enqueue = async (
+  deps: Deps<'db' | 'queue'>,
+  { key, ...job }: PendingJob,
+  priority = 0,
+): Promise<void> => {
+  const { queue } = deps
   if (job.name === 'notifications.tell-many')
     return queue.enqueue(job.name, { ...job.payload, noted: key }, { key })
   const payload = { ...job.payload, noted: key }
-  if (job.name === 'notifications.send-push') return queue.enqueue(job.name, payload, { key })
-  const onDropped = async () => {
-    await db.kysely.deleteFrom('PendingNotice').where('key', '=', key).execute()
-  }
-  return queue.enqueue(job.name, payload, { key, maxWaiting: MAX_OTHER_PUSHES, onDropped })
+  if (job.name === 'notifications.send-push') return queue.enqueue(job.name, payload, { key, priority })
+  const onDropped = () => drop(deps, key)
+  return queue.enqueue(job.name, payload, { key, priority, maxWaiting: MAX_OTHER_PUSHES, onDropped })
+}
+
+/** Drops a job: the notification is in the product only. */
+const drop = async ({ db }: Deps<'db'>, key: string): Promise<void> => {
+  await db.kysely.deleteFrom('PendingNotice').where('key', '=', key).execute()
 }

@@ -62,7 +62,7 @@ export const findPushesDue = ({ db }: Deps<'db'>, notificationIds: readonly stri
   db.kysely
     .selectFrom('Notification as n')
     .innerJoin('PushSubscription as s', 's.userId', 'n.userId')
-    .select(['n.id as notificationId', 's.id as subscriptionId', 's.endpoint', 'n.createdAt'])
+    .select(['n.id as notificationId', 's.id as subscriptionId', 's.userId', 's.endpoint', 'n.createdAt'])
     .where('n.id', 'in', notificationIds)
     .where('n.isRead', '=', false)
     .where((eb) => eb.or([eb('s.timeouts', '<', MAX_TIMEOUTS), eb('s.retryAt', '<=', sql<Date>`now()`)]))
