@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../contract/time.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { sweepUploads } from './actions/discard-uploads.ts'
 import { app, get, pdf, photo, setUp, time, upload } from './media.test-setup.ts'
-import { attachUpload, releaseUpload } from './public.ts'
+import { attachUpload, detachUpload } from './public.ts'
 
 setUp()
 
@@ -68,21 +68,21 @@ describe('the sweep', () => {
 
   test('deletes uploads without a reference after a day, and nothing else', async () => {
     const user = await makeUser(app)
-    const [loose, attached, released] = await Promise.all(
+    const [loose, attached, detached] = await Promise.all(
       [1, 2, 3].map(async () => (await upload(user, photo)).body.data.key),
     )
-    if (!loose || !attached || !released) throw new Error('Three were uploaded')
+    if (!loose || !attached || !detached) throw new Error('Three were uploaded')
     await attach(user, attached)
-    await attach(user, released)
+    await attach(user, detached)
     await sweepUploads(app.platform)
-    expect(await Promise.all([loose, attached, released].map(isThere))).toEqual([true, true, true])
+    expect(await Promise.all([loose, attached, detached].map(isThere))).toEqual([true, true, true])
 
     const before = time.now
     time.now += DAY_MS + 3_600_000
-    await app.platform.db.transaction((tx) => releaseUpload(tx, released))
+    await app.platform.db.transaction((tx) => detachUpload(tx, detached))
     await Promise.all([sweepUploads(app.platform), sweepUploads(app.platform)])
     time.now = before
-    expect(await Promise.all([loose, attached, released].map(isThere))).toEqual([false, true, false])
+    expect(await Promise.all([loose, attached, detached].map(isThere))).toEqual([false, true, false])
     expect(await app.platform.db.prisma.upload.findMany({ where: { ownerId: user.id } })).toMatchObject([
       { key: attached },
     ])

@@ -1,4 +1,4 @@
-export { attachUpload, countRenditions, releaseUpload } from './actions/attach-upload.ts'
+export { attachUpload, countRenditions, detachUpload } from './actions/attach-upload.ts'
 export { attachUploads } from './actions/attach-uploads.ts'
 export { discardUpload } from './actions/discard-uploads.ts'
 export { holdUploads, releaseHolds } from './actions/hold-uploads.ts'

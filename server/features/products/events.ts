@@ -33,8 +33,8 @@ export const productDeleted = domainEvent<{ productId: string; ownerId: string; 
   'products.deleted',
 )
 
-/** Files in storage that a product no longer refers to. */
-export const mediaDropped = domainEvent<{ productId: string; keys: string[] }>()('products.media-dropped')
+/** Files made for a product that no longer refers to them. (Stored: `products.media-dropped`.) */
+export const mediaDetached = domainEvent<{ productId: string; keys: string[] }>()('products.media-dropped')
 
 /** A user sent an inquiry about a product. */
 export const inquirySent = domainEvent<{

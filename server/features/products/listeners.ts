@@ -4,7 +4,7 @@ import { enqueueFinish, enqueueVideo } from './actions/enqueue-video.ts'
 import { eraseUser } from './actions/erase-user.ts'
 import { removeMedia, removeProductFiles } from './actions/remove-media.ts'
 import {
-  mediaDropped,
+  mediaDetached,
   productDeleted,
   productFailed,
   productReady,
@@ -14,7 +14,7 @@ import {
 } from './events.ts'
 
 /**
- * Enqueues the processing of videos, pushes its result to their owners, and removes dropped files
+ * Enqueues the processing of videos, pushes its result to their owners, and removes detached files
  * and the data of deleted accounts.
  */
 export const listenForProducts = ({ db, storage, outbox, queue, bus }: Platform): void => {
@@ -35,7 +35,7 @@ export const listenForProducts = ({ db, storage, outbox, queue, bus }: Platform)
       data: { productId, stage: 'failed', percent: 0, status: 'failed' },
     }),
   )
-  outbox.on(mediaDropped, 'products.remove-media', (dropped) => removeMedia({ db, storage }, dropped))
+  outbox.on(mediaDetached, 'products.remove-media', (detached) => removeMedia({ db, storage }, detached))
   outbox.on(productDeleted, 'products.remove-files', ({ productId }) =>
     removeProductFiles({ db, storage }, productId),
   )

@@ -7,7 +7,7 @@ import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
-import { attachUpload, releaseUpload, storeUpload, uploadKeyOf } from '../../media/public.ts'
+import { attachUpload, detachUpload, storeUpload, uploadKeyOf } from '../../media/public.ts'
 
 type AvatarDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
@@ -46,7 +46,7 @@ export const changeAvatar = async (
   const upload = await attachUpload(tx, { key, ownerId: userId, folder: 'avatars' })
   if (!upload) throw failField('body.avatar', field.uploadUnknown, 'UPLOAD_UNKNOWN')
   await updateAvatar(tx, userId, upload.storageKey)
-  if (before) await releaseUpload(tx, before)
+  if (before) await detachUpload(tx, before)
   return upload.storageKey
 }
 
@@ -55,7 +55,7 @@ export const removeAvatar = async (tx: Tx, userId: string): Promise<void> => {
   const before = await lockAvatar(tx, userId)
   if (!before) return
   await updateAvatar(tx, userId, null)
-  await releaseUpload(tx, before)
+  await detachUpload(tx, before)
 }
 
 /** Locks the user's row and returns the storage key of their image. */

@@ -5,7 +5,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { CommentMedia } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
-import { attachUpload, releaseUpload, storeUpload, uploadKeyOf } from '../../media/public.ts'
+import { attachUpload, detachUpload, storeUpload, uploadKeyOf } from '../../media/public.ts'
 
 /** An image in a request: an upload's key or URL, alone or in an entry of `media`. */
 export type NamedMedia = string | { key: string }
@@ -69,5 +69,5 @@ export const attachMedia = async (
 
 /** Releases images that no comment shows any more. */
 export const dropMedia = async (tx: Tx, media: readonly CommentMedia[]): Promise<void> => {
-  for (const { key } of media) await releaseUpload(tx, key)
+  for (const { key } of media) await detachUpload(tx, key)
 }

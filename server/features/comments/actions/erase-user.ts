@@ -1,7 +1,7 @@
 import { type AliasableExpression, sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { releaseUpload } from '../../media/public.ts'
+import { detachUpload } from '../../media/public.ts'
 import { addToProductRatingsQuery } from '../../products/public.ts'
 import { addToShopRatingsQuery } from '../../shops/public.ts'
 import { type Totals, targetTable } from './update-totals.ts'
@@ -42,7 +42,7 @@ const eraseComments = async (tx: Tx, ids: readonly string[]): Promise<void> => {
     .select(['targetType', 'targetId', 'parentId', 'media'])
     .where('id', 'in', ids)
     .execute()
-  for (const { key } of comments.flatMap(({ media }) => media)) await releaseUpload(tx, key)
+  for (const { key } of comments.flatMap(({ media }) => media)) await detachUpload(tx, key)
   await tx
     .updateTable('Comment')
     .set({

@@ -1,7 +1,7 @@
 import { finalStatuses } from '../../../../contract/deals/state.ts'
 import { DAY_MS } from '../../../../contract/time.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { releaseHolds, releaseUpload } from '../../media/public.ts'
+import { detachUpload, releaseHolds } from '../../media/public.ts'
 import type { LockedDeal } from './deal-transition.ts'
 
 /** How long closed offers, and places and references of ended deals are kept. */
@@ -60,7 +60,7 @@ export const deleteOldDealDetails = async ({ db, clock }: Deps<'db' | 'clock'>):
     )
     for (const { id, receipt, dispute } of old) {
       await tx.updateTable('Deal').set(cleared).where('id', '=', id).execute()
-      for (const { storageKey } of filesOf({ receipt, dispute })) await releaseUpload(tx, storageKey)
+      for (const { storageKey } of filesOf({ receipt, dispute })) await detachUpload(tx, storageKey)
     }
   })
 }

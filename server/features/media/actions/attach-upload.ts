@@ -35,10 +35,10 @@ export const attachUpload = async (
 }
 
 /**
- * Detaches an upload, in the transaction that removes the last reference; the sweep deletes it
- * then.
+ * Detaches an upload, in the transaction that removes the last reference. The sweep deletes it once
+ * it is a day old.
  */
-export const releaseUpload = async (tx: Tx, storageKey: string): Promise<void> => {
+export const detachUpload = async (tx: Tx, storageKey: string): Promise<void> => {
   await tx.updateTable('Upload').set({ attachedAt: null }).where('storageKey', '=', storageKey).execute()
 }
 

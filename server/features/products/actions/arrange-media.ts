@@ -8,9 +8,9 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { ProductMedia } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
-import { attachUpload, releaseUpload, uploadKeyOf } from '../../media/public.ts'
+import { attachUpload, detachUpload, uploadKeyOf } from '../../media/public.ts'
 import { uploadTable } from '../../media/tables.ts'
-import { mediaDropped, productReady, videoRunStarted } from '../events.ts'
+import { mediaDetached, productReady, videoRunStarted } from '../events.ts'
 import { assertWaitingClipsLimit } from './assert-waiting-clips-limit.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { newRun, updateProductQuery } from './update-row.ts'
@@ -90,7 +90,7 @@ const factsOfUpload = async (
 }
 
 /**
- * Sets a locked product's media, the primary one first. Others are released, except those not in
+ * Sets a locked product's media, the primary one first. Others are detached, except those not in
  * `known`, which were added since the client read the list.
  * @throws MEDIA_UNKNOWN, TOO_MANY_IMAGES; for a new video FORBIDDEN or TOO_MANY_REQUESTS
  */
@@ -120,16 +120,16 @@ export const arrangeMedia = async (
   ]
   const videos = kept.filter(({ type }) => type === 'video').length + videoKeys.length
   if (videos > 1) throw failField('body.media', field.mediaOneVideo)
-  const lost = product.media.filter(({ key }) => !kept.some((media) => media.key === key))
+  const removed = product.media.filter(({ key }) => !kept.some((media) => media.key === key))
   // While a video is processed (or failed), the stored upload belongs to it, not to the removed
   // video.
-  const losesVideo = product.status === 'active' && lost.some(({ type }) => type === 'video')
-  await releaseMedia(tx, product.id, lost, losesVideo || newVideo ? product.sourceKey : null)
+  const removesVideo = product.status === 'active' && removed.some(({ type }) => type === 'video')
+  await detachMedia(tx, product.id, removed, removesVideo || newVideo ? product.sourceKey : null)
   await keepMedia(tx, product, primaryFirst(kept), newVideo !== undefined)
   if (newVideo) {
     await assertWaitingClipsLimit(deps, tx, product.shopId)
     await beginVideo(tx, product, newVideo)
-  } else if (losesVideo) await updateProductQuery(tx, product.id, { sourceKey: null }).execute()
+  } else if (removesVideo) await updateProductQuery(tx, product.id, { sourceKey: null }).execute()
 }
 
 /**
@@ -154,20 +154,20 @@ export const keepMedia = async (
   await recordEvent(tx, productReady, { productId, ownerId, shopId })
 }
 
-/** Releases media that a product no longer has, and the upload of its removed video. */
-export const releaseMedia = async (
+/** Detaches media that a product no longer has, and the upload of its removed video. */
+export const detachMedia = async (
   tx: Tx,
   productId: string,
-  lost: readonly ProductMedia[],
+  removed: readonly ProductMedia[],
   sourceKey: string | null,
 ): Promise<void> => {
-  const keys = [...lost.flatMap(keysOf), ...(sourceKey === null ? [] : [sourceKey])]
-  for (const key of keys) await releaseUpload(tx, key)
+  const keys = [...removed.flatMap(keysOf), ...(sourceKey === null ? [] : [sourceKey])]
+  for (const key of keys) await detachUpload(tx, key)
   // Files made for this product lie in its folders; everything else is an upload and swept.
   const own = keys.filter(
     (key) => key.startsWith(`products/${productId}/`) || key.startsWith(`private/products/${productId}/`),
   )
-  if (own.length > 0) await recordEvent(tx, mediaDropped, { productId, keys: own })
+  if (own.length > 0) await recordEvent(tx, mediaDetached, { productId, keys: own })
 }
 
 /** Returns every storage key of a medium. */

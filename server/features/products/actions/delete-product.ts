@@ -6,7 +6,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { productDeleted } from '../events.ts'
 import { assertOwn } from '../queries/products.ts'
-import { lockOwn, releaseMedia } from './arrange-media.ts'
+import { detachMedia, lockOwn } from './arrange-media.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { updateProductQuery } from './update-row.ts'
 
@@ -25,7 +25,7 @@ export const deleteProduct = async (
     const columns = { deletedAt: sql<Date>`now()`, media: '[]', sourceKey: null, videoDone: '{}' }
     await updateProductQuery(tx, product.id, columns).execute()
     await refreshListed(tx, { productIds: [product.id] })
-    await releaseMedia(tx, product.id, product.media, product.sourceKey)
+    await detachMedia(tx, product.id, product.media, product.sourceKey)
     await recordEvent(tx, productDeleted, {
       productId: product.id,
       ownerId: product.ownerId,

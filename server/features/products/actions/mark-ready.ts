@@ -8,7 +8,7 @@ import { countRenditions } from '../../media/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { productReady } from '../events.ts'
 import { applySales } from './apply-sales.ts'
-import { keysOf, releaseMedia } from './arrange-media.ts'
+import { detachMedia, keysOf } from './arrange-media.ts'
 import { refreshListed } from './refresh-listed.ts'
 import type { VideoRun } from './save-video-progress.ts'
 import { updateRunningVideoQuery } from './update-row.ts'
@@ -66,7 +66,7 @@ export const markReady = (
     await applySales(tx, productId)
     const made = new Set(media.flatMap(keysOf))
     const replaced = before.media.filter(({ type, key }) => type === 'video' && !made.has(key))
-    await releaseMedia(tx, productId, replaced, null)
+    await detachMedia(tx, productId, replaced, null)
     await refreshListed(tx, { productIds: [productId] })
     await recordEvent(tx, productReady, { productId, ...owner })
     return true

@@ -9,7 +9,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { typeOf } from '../../../../platform/storage/port.ts'
 import { webVtt } from '../../../../platform/video/captions.ts'
 import type { Member } from '../../../access.ts'
-import { mediaDropped, productChanged } from '../events.ts'
+import { mediaDetached, productChanged } from '../events.ts'
 import { assertOwn, getProduct } from '../queries/products.ts'
 import { lockOwn } from './arrange-media.ts'
 import { updateProductQuery } from './update-row.ts'
@@ -33,7 +33,7 @@ export const setCaptions = async (
       const changed = media.map((one) => (one === video ? { ...one, captions: key } : one))
       await updateProductQuery(tx, id, { media: JSON.stringify(changed) }).execute()
       if (video.captions !== null)
-        await recordEvent(tx, mediaDropped, { productId: id, keys: [video.captions] })
+        await recordEvent(tx, mediaDetached, { productId: id, keys: [video.captions] })
       await recordEvent(tx, productChanged, { productId: id })
     })
   } catch (error) {

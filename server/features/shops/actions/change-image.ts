@@ -3,7 +3,7 @@ import type { ShopImage } from '../../../../contract/shops/views.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { attachUpload, releaseUpload, uploadKeyOf } from '../../media/public.ts'
+import { attachUpload, detachUpload, uploadKeyOf } from '../../media/public.ts'
 import type { LockedShop } from './lock-shop-to-change.ts'
 import { updateShopRow } from './update-row.ts'
 
@@ -25,5 +25,5 @@ export const changeImage = async (
     key && (await attachUpload(tx, { key, ownerId: shop.ownerId, folder: 'shops', kind: 'image' }))
   if (key && !after) throw failField(path, field.uploadUnknown, 'UPLOAD_UNKNOWN')
   await updateShopRow(tx, shop.id, { [image]: after ? after.storageKey : null })
-  if (before) await releaseUpload(tx, before)
+  if (before) await detachUpload(tx, before)
 }

@@ -11,7 +11,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { hasOpenDeals } from '../../deals/tables.ts'
-import { releaseUpload } from '../../media/public.ts'
+import { detachUpload } from '../../media/public.ts'
 import { withListing } from '../../products/public.ts'
 import { shopDeleted } from '../events.ts'
 import { getShop } from '../queries/shops.ts'
@@ -68,7 +68,7 @@ export const deleteShop = async (
     await updateShopRow(tx, id, { status: 'deleted', coverImage: null })
     await recordEvent(tx, shopDeleted, { shopId: id })
     // Chats still show the shop's name and logo.
-    if (coverImage && coverImage !== logo) await releaseUpload(tx, coverImage)
+    if (coverImage && coverImage !== logo) await detachUpload(tx, coverImage)
   })
   return {}
 }
