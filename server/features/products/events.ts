@@ -1,11 +1,9 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
 /**
- * A product was created with a video, which is to be processed. A product without one records
- * `productReady` once it has images. (Stored name: `products.created`.)
+ * A run of a product's video started: the video is new, replaced or retried. `run` counts the runs.
+ * Rows `products.created` of older versions need no listener: `requeueVideos` enqueues their runs.
  */
-export const productVideoSubmitted = domainEvent<{ productId: string; run: number }>()('products.created')
-/** A further run of its video started: it is retried, or was replaced. `run` counts the runs. */
 export const videoRunStarted = domainEvent<{ productId: string; run: number }>()('products.retried')
 
 /** The renditions and poster are stored; speech and text are still to be recognised. */

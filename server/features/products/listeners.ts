@@ -8,7 +8,6 @@ import {
   productDeleted,
   productFailed,
   productReady,
-  productVideoSubmitted,
   videoConverted,
   videoRunStarted,
 } from './events.ts'
@@ -18,7 +17,6 @@ import {
  * and the data of deleted accounts.
  */
 export const listenForProducts = ({ db, storage, outbox, queue, bus }: Platform): void => {
-  outbox.on(productVideoSubmitted, 'products.process-video', (video) => enqueueVideo({ db, queue }, video))
   outbox.on(videoRunStarted, 'products.process-video-again', (video) => enqueueVideo({ db, queue }, video))
   outbox.on(videoConverted, 'products.finish-video', (video) => enqueueFinish({ db, queue }, video))
   outbox.on(productReady, 'products.push-ready', ({ productId, ownerId }) =>

@@ -20,7 +20,7 @@ import { assertWithinLimit, containsBlockedWord } from '../../settings/public.ts
 import { findOwnShop, shopOfQuery } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { detailColumns, writtenTexts } from '../detail-columns.ts'
-import { productVideoSubmitted } from '../events.ts'
+import { videoRunStarted } from '../events.ts'
 import { getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
 import { assertWaitingClipsLimit } from './assert-waiting-clips-limit.ts'
@@ -110,7 +110,7 @@ const createInShop = async (deps: ServiceDeps, actor: Member, shop: Shop, input:
       await applySales(tx, productId)
       if (input.offers) await setOffers(tx, productId, input.offers)
       if (isFlagged) await flagProduct(tx, productId)
-      if (sourceKey !== null) await recordEvent(tx, productVideoSubmitted, { productId, run: 1 })
+      if (sourceKey !== null) await recordEvent(tx, videoRunStarted, { productId, run: 1 })
       declareEffect(tx)
     })
   } catch (error) {
