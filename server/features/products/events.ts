@@ -1,13 +1,14 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
+import type { VideoRun } from './queries/video-run-state.ts'
 
 /**
  * A run of a product's video started: the video is new, replaced or retried. `run` counts the runs.
  * Rows `products.created` of older versions need no listener: `requeueVideos` enqueues their runs.
  */
-export const videoRunStarted = domainEvent<{ productId: string; run: number }>()('products.retried')
+export const videoRunStarted = domainEvent<VideoRun>()('products.retried')
 
 /** The renditions and poster are stored; speech and text are still to be recognised. */
-export const videoConverted = domainEvent<{ productId: string; run: number }>()('products.video-converted')
+export const videoConverted = domainEvent<VideoRun>()('products.video-converted')
 
 /**
  * A product became active: its video was processed (again), or its first images were added. It is

@@ -17,8 +17,10 @@ import {
  * and the data of deleted accounts.
  */
 export const listenForProducts = ({ db, storage, outbox, queue, bus }: Platform): void => {
-  outbox.on(videoRunStarted, 'products.process-video-again', (video) => enqueueVideo({ db, queue }, video))
-  outbox.on(videoConverted, 'products.finish-video', (video) => enqueueFinish({ db, queue }, video))
+  outbox.on(videoRunStarted, 'products.process-video-again', (videoRun) =>
+    enqueueVideo({ db, queue }, videoRun),
+  )
+  outbox.on(videoConverted, 'products.finish-video', (videoRun) => enqueueFinish({ db, queue }, videoRun))
   outbox.on(productReady, 'products.push-ready', ({ productId, ownerId }) =>
     bus.publish({
       rooms: [`user:${ownerId}`],

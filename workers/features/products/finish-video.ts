@@ -8,10 +8,10 @@ import { webVtt } from '../../../platform/video/captions.ts'
 import type { ProductMedia, VideoDone } from '../../../prisma/json.ts'
 import { draftListing, expectedWords } from '../../../server/features/assistant/public.ts'
 import { markReady } from '../../../server/features/products/actions/mark-ready.ts'
-import type { VideoRun } from '../../../server/features/products/actions/save-video-progress.ts'
 import { saveVideoSteps } from '../../../server/features/products/actions/save-video-steps.ts'
 import { type StartedVideo, startVideo } from '../../../server/features/products/actions/start-video.ts'
 import { listedMoreThan } from '../../../server/features/products/queries/clips-of-day.ts'
+import type { VideoRun } from '../../../server/features/products/queries/video-run-state.ts'
 import { CONVERTED_PERCENT } from './process-video.ts'
 import { duringRun, type RunContext, removeUnneeded } from './video-run.ts'
 
@@ -30,22 +30,22 @@ const FRAMES = 3
  */
 export const finishVideo = async (
   deps: VideoDeps,
-  video: VideoRun,
+  videoRun: VideoRun,
   { signal, isLastAttempt }: Parameters<JobHandler<'media.finish-video'>>[1],
 ): Promise<void> => {
-  const started = await startVideo(deps, video)
-  if (!started) return await removeUnneeded(deps, video)
+  const started = await startVideo(deps, videoRun)
+  if (!started) return await removeUnneeded(deps, videoRun)
   const { media } = started.done
   if (!media) return
-  if (started.isPoison) return await finishWithoutText(deps, video, media)
+  if (started.isPoison) return await finishWithoutText(deps, videoRun, media)
   try {
-    await duringRun(deps, video, signal, async (context) => {
-      const engines = { ...deps, ai: await enginesFor(deps, video) }
-      const { transcript = null, ai = null } = await describeClip(engines, video, started, context)
+    await duringRun(deps, videoRun, signal, async (context) => {
+      const engines = { ...deps, ai: await enginesFor(deps, videoRun) }
+      const { transcript = null, ai = null } = await describeClip(engines, videoRun, started, context)
       await context.show('finishing', WRITTEN_PERCENT)
-      const captions = await storeCaptions(deps, video, webVtt(transcript?.segments ?? []), context)
+      const captions = await storeCaptions(deps, videoRun, webVtt(transcript?.segments ?? []), context)
       context.signal.throwIfAborted()
-      await markReady(deps, video, [{ ...media, captions }], ai)
+      await markReady(deps, videoRun, [{ ...media, captions }], ai)
     })
   } catch (error) {
     if (!isLastAttempt) throw error
@@ -53,7 +53,7 @@ export const finishVideo = async (
       { err: error },
       'A video could not be finished: its product is published without captions and listing',
     )
-    await finishWithoutText(deps, video, media)
+    await finishWithoutText(deps, videoRun, media)
   }
 }
 
@@ -65,22 +65,22 @@ const enginesFor = async (deps: VideoDeps, { productId }: VideoRun): Promise<Ai>
 }
 
 /** Activates the product without captions and listing. */
-const finishWithoutText = async (deps: VideoDeps, video: VideoRun, media: ProductMedia): Promise<void> => {
-  await deps.storage.remove(captionsKey(video))
-  await markReady(deps, video, [media])
-  await removeUnneeded(deps, video)
+const finishWithoutText = async (deps: VideoDeps, videoRun: VideoRun, media: ProductMedia): Promise<void> => {
+  await deps.storage.remove(captionsKey(videoRun))
+  await markReady(deps, videoRun, [media])
+  await removeUnneeded(deps, videoRun)
 }
 
 /** Runs the steps that are not done yet. */
 const describeClip = async (
   deps: VideoDeps,
-  video: VideoRun,
+  videoRun: VideoRun,
   { sourceKey, currency, done: saved }: StartedVideo,
   { folder, signal, show, stop }: RunContext,
 ): Promise<VideoDone> => {
   let done = saved
   const save = async (more: Omit<VideoDone, 'media'>) => {
-    if (!(await saveVideoSteps(deps, video, more))) stop()
+    if (!(await saveVideoSteps(deps, videoRun, more))) stop()
     signal.throwIfAborted()
     done = { ...done, ...more }
   }
@@ -174,14 +174,14 @@ const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
 
 const storeCaptions = async (
   { storage }: Deps<'storage'>,
-  video: VideoRun,
+  videoRun: VideoRun,
   text: string | null,
   { folder }: RunContext,
 ): Promise<string | null> => {
   if (text === null) return null
   const file = path.join(folder, 'captions.vtt')
   await writeFile(file, text)
-  const key = captionsKey(video)
+  const key = captionsKey(videoRun)
   await storage.put(key, { path: file }, { type: typeOf(key) })
   return key
 }

@@ -6,9 +6,9 @@ import { type Transcoded, VideoRefused } from '../../../platform/video/port.ts'
 import type { ProductMedia } from '../../../prisma/json.ts'
 import { enqueueLongVideo } from '../../../server/features/products/actions/enqueue-video.ts'
 import { markFailed } from '../../../server/features/products/actions/mark-failed.ts'
-import type { VideoRun } from '../../../server/features/products/actions/save-video-progress.ts'
 import { markConverted, saveVideoSteps } from '../../../server/features/products/actions/save-video-steps.ts'
 import { startVideo } from '../../../server/features/products/actions/start-video.ts'
+import type { VideoRun } from '../../../server/features/products/queries/video-run-state.ts'
 import { duringRun, type RunContext, removeUnneeded, throttleProgress } from './video-run.ts'
 
 type VideoDeps = Deps<'db' | 'outbox' | 'bus' | 'queue' | 'storage' | 'video' | 'clock' | 'log'>
@@ -29,13 +29,13 @@ const START_CPU_SECONDS = 5
  * clip that takes long is enqueued as `process-long-video`. Can be interrupted and repeated: keys
  * belong to the run. An unusable file fails at once, other errors after the last attempt.
  */
-export const processVideo = async (deps: VideoDeps, video: VideoRun, job: JobContext): Promise<void> =>
-  processStarted(deps, video, job, async (source, context) => {
+export const processVideo = async (deps: VideoDeps, videoRun: VideoRun, job: JobContext): Promise<void> =>
+  processStarted(deps, videoRun, job, async (source, context) => {
     const { decodedPixels } = await deps.video.probe(source, context.signal)
-    if (decodedPixels <= LONG_PIXELS && (await tryConvert(deps, video, source, context, decodedPixels)))
+    if (decodedPixels <= LONG_PIXELS && (await tryConvert(deps, videoRun, source, context, decodedPixels)))
       return
-    await saveVideoSteps(deps, video, { isLong: true })
-    await enqueueLongVideo(deps, video)
+    await saveVideoSteps(deps, videoRun, { isLong: true })
+    await enqueueLongVideo(deps, videoRun)
   })
 
 /**
@@ -44,14 +44,14 @@ export const processVideo = async (deps: VideoDeps, video: VideoRun, job: JobCon
  */
 const tryConvert = async (
   deps: VideoDeps,
-  video: VideoRun,
+  videoRun: VideoRun,
   source: string,
   context: RunContext,
   decodedPixels: number,
 ): Promise<boolean> => {
   const cpuSeconds = START_CPU_SECONDS + (SHORT_CPU_SECONDS * decodedPixels) / LONG_PIXELS
   try {
-    await convert(deps, video, source, { ...context, cpuSeconds })
+    await convert(deps, videoRun, source, { ...context, cpuSeconds })
     return true
   } catch (error) {
     if (isTimeout(error)) return false
@@ -63,22 +63,22 @@ const tryConvert = async (
 const isTimeout = (error: unknown): boolean => error instanceof VideoRefused && error.code === 'TIMEOUT'
 
 /** Converts a video without asking how long that takes. */
-export const processLongVideo = async (deps: VideoDeps, video: VideoRun, job: JobContext): Promise<void> =>
-  processStarted(deps, video, job, (source, context) => convert(deps, video, source, context))
+export const processLongVideo = async (deps: VideoDeps, videoRun: VideoRun, job: JobContext): Promise<void> =>
+  processStarted(deps, videoRun, job, (source, context) => convert(deps, videoRun, source, context))
 
 /** Runs `work` on the uploaded file, unless the run is over. */
 const processStarted = async (
   deps: VideoDeps,
-  video: VideoRun,
+  videoRun: VideoRun,
   { signal, isLastAttempt }: JobContext,
   work: (source: string, context: RunContext) => Promise<void>,
 ): Promise<void> => {
-  const started = await startVideo(deps, video)
-  if (!started) return await removeUnneeded(deps, video)
+  const started = await startVideo(deps, videoRun)
+  if (!started) return await removeUnneeded(deps, videoRun)
   if (started.done.media) return
-  if (started.isPoison) return await giveUp(deps, video, retryableFailures.error)
+  if (started.isPoison) return await giveUp(deps, videoRun, retryableFailures.error)
   try {
-    await duringRun(deps, video, signal, async (context) => {
+    await duringRun(deps, videoRun, signal, async (context) => {
       await context.show('checking', 0)
       const source = await deps.storage.localCopy(started.sourceKey)
       if (!source) throw new Error(`The upload ${started.sourceKey} is not there`)
@@ -89,21 +89,21 @@ const processStarted = async (
       }
     })
   } catch (error) {
-    if (isTimeout(error)) return await giveUp(deps, video, retryableFailures.tooSlow)
-    if (error instanceof VideoRefused) return await giveUp(deps, video, error.message)
-    if (isLastAttempt) await giveUp(deps, video, retryableFailures.error)
+    if (isTimeout(error)) return await giveUp(deps, videoRun, retryableFailures.tooSlow)
+    if (error instanceof VideoRefused) return await giveUp(deps, videoRun, error.message)
+    if (isLastAttempt) await giveUp(deps, videoRun, retryableFailures.error)
     throw error
   }
 }
 
-const giveUp = async (deps: VideoDeps, video: VideoRun, reason: string): Promise<void> => {
-  await markFailed(deps, video, reason)
-  await removeUnneeded(deps, video)
+const giveUp = async (deps: VideoDeps, videoRun: VideoRun, reason: string): Promise<void> => {
+  await markFailed(deps, videoRun, reason)
+  await removeUnneeded(deps, videoRun)
 }
 
 const convert = async (
   deps: VideoDeps,
-  video: VideoRun,
+  videoRun: VideoRun,
   source: string,
   { folder, signal, show, cpuSeconds }: RunContext & { cpuSeconds?: number },
 ): Promise<void> => {
@@ -120,9 +120,9 @@ const convert = async (
     ...(cpuSeconds !== undefined && { cpuSeconds }),
   })
   await progress.shown()
-  const media = await store(deps, video, made)
+  const media = await store(deps, videoRun, made)
   signal.throwIfAborted()
-  await markConverted(deps, video, media)
+  await markConverted(deps, videoRun, media)
 }
 
 /**

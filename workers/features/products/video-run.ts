@@ -2,11 +2,8 @@ import { rm } from 'node:fs/promises'
 import type { ProcessingStage } from '../../../contract/products/status.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import { makeWorkFolder } from '../../../platform/work-folder.ts'
-import {
-  saveVideoProgress,
-  type VideoRun,
-} from '../../../server/features/products/actions/save-video-progress.ts'
-import { isVideoRunning, isVideoWanted } from '../../../server/features/products/queries/video-run-state.ts'
+import { saveVideoProgress } from '../../../server/features/products/actions/save-video-progress.ts'
+import { type VideoRun, videoRunState } from '../../../server/features/products/queries/video-run-state.ts'
 
 /** The owner's progress bar moves at most four times a second. */
 const SHOW_EVERY_MS = 250
@@ -33,7 +30,7 @@ type VideoDeps = Deps<'db' | 'bus' | 'storage' | 'log'>
  */
 export const duringRun = async (
   deps: VideoDeps,
-  video: VideoRun,
+  videoRun: VideoRun,
   signal: AbortSignal,
   work: (context: RunContext) => Promise<void>,
 ): Promise<void> => {
@@ -41,13 +38,13 @@ export const duringRun = async (
   const stop = () => over.abort(new Error('This run is over'))
   const both = AbortSignal.any([signal, over.signal])
   const folder = await makeWorkFolder()
-  const watcher = watch(deps, video, stop)
+  const watcher = watch(deps, videoRun, stop)
   try {
     await work({
       folder,
       signal: both,
       show: async (stage, percent) => {
-        if (!(await saveVideoProgress(deps, video, { stage, percent }))) stop()
+        if (!(await saveVideoProgress(deps, videoRun, { stage, percent }))) stop()
         both.throwIfAborted()
       },
       stop,
@@ -58,23 +55,23 @@ export const duringRun = async (
     watcher.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  await removeUnneeded(deps, video)
+  await removeUnneeded(deps, videoRun)
 }
 
 /**
  * Checks regularly whether the run is still current, since transcription has no steps that would
  * check.
  */
-const watch = ({ db, log }: Deps<'db' | 'log'>, video: VideoRun, stop: () => void) => {
+const watch = ({ db, log }: Deps<'db' | 'log'>, videoRun: VideoRun, stop: () => void) => {
   let timer: NodeJS.Timeout | undefined
   let hasEnded = false
   const check = async () => {
-    const isCurrent = await isVideoRunning({ db }, video).catch((error: unknown) => {
+    const state = await videoRunState({ db }, videoRun).catch((error: unknown) => {
       log.debug({ err: error }, 'Could not check whether a video is still needed')
-      return true
+      return 'running'
     })
     if (hasEnded) return
-    if (!isCurrent) stop()
+    if (state !== 'running') stop()
     else timer = setTimeout(check, CHECK_EVERY_MS)
   }
   timer = setTimeout(check, CHECK_EVERY_MS)
@@ -89,9 +86,10 @@ const watch = ({ db, log }: Deps<'db' | 'log'>, video: VideoRun, stop: () => voi
 /** Removes the files of a run unless it is running or its product shows them. */
 export const removeUnneeded = async (
   { db, storage }: Deps<'db' | 'storage'>,
-  { productId, run }: VideoRun,
+  videoRun: VideoRun,
 ): Promise<void> => {
-  if (await isVideoWanted({ db }, { productId, run })) return
+  if ((await videoRunState({ db }, videoRun)) !== 'obsolete') return
+  const { productId, run } = videoRun
   for await (const { key } of storage.list(`products/${productId}/${run}/`)) await storage.remove(key)
 }
 

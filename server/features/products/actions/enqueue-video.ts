@@ -1,22 +1,22 @@
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { uploadTable } from '../../media/tables.ts'
-import type { VideoRun } from './save-video-progress.ts'
+import type { VideoRun } from '../queries/video-run-state.ts'
 
 /** Our client sends 30 s in some 8 MB. What takes long to convert is rarely a smaller file. */
 const LARGE_BYTES = 8_000_000
 
 /** Enqueues a run. Each has its own key, since the job of the previous run may still be ending. */
-export const enqueueVideo = (deps: Deps<'db' | 'queue'>, video: VideoRun): Promise<void> =>
-  enqueueRun(deps, 'media.process-video', video)
+export const enqueueVideo = (deps: Deps<'db' | 'queue'>, videoRun: VideoRun): Promise<void> =>
+  enqueueRun(deps, 'media.process-video', videoRun)
 
 /** Enqueues a run whose clip takes long. */
-export const enqueueLongVideo = (deps: Deps<'db' | 'queue'>, video: VideoRun): Promise<void> =>
-  enqueueRun(deps, 'media.process-long-video', video)
+export const enqueueLongVideo = (deps: Deps<'db' | 'queue'>, videoRun: VideoRun): Promise<void> =>
+  enqueueRun(deps, 'media.process-long-video', videoRun)
 
 /** Enqueues the second half of a run. */
-export const enqueueFinish = (deps: Deps<'db' | 'queue'>, video: VideoRun): Promise<void> =>
-  enqueueRun(deps, 'media.finish-video', video)
+export const enqueueFinish = (deps: Deps<'db' | 'queue'>, videoRun: VideoRun): Promise<void> =>
+  enqueueRun(deps, 'media.finish-video', videoRun)
 
 /**
  * The first clip of every shop has priority over the second of any, so that no shop delays the

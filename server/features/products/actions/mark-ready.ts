@@ -7,10 +7,10 @@ import { likelyCategory } from '../../categories/public.ts'
 import { countRenditions } from '../../media/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { productReady } from '../events.ts'
+import type { VideoRun } from '../queries/video-run-state.ts'
 import { applySales } from './apply-sales.ts'
 import { detachMedia, keysOf } from './arrange-media.ts'
 import { refreshListed } from './refresh-listed.ts'
-import type { VideoRun } from './save-video-progress.ts'
 import { updateRunningVideoQuery } from './update-row.ts'
 
 /** A less certain price is only suggested: no price is better than a wrong one. */
@@ -23,12 +23,12 @@ const MIN_CONFIDENCE = 0.5
  */
 export const markReady = (
   { db }: Deps<'db'>,
-  video: VideoRun,
+  videoRun: VideoRun,
   media: ProductMedia[],
   ai: ProductAi | null = null,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const { productId } = video
+    const { productId } = videoRun
     const before = await tx
       .selectFrom('Product')
       .select(['media', 'title', 'description', 'category'])
@@ -46,7 +46,7 @@ export const markReady = (
     if (!before) return false
     const images = before.media.filter(({ type }) => type === 'image')
     const all = [...media, ...images.map((image) => ({ ...image, isPrimary: false }))]
-    const ready = await updateRunningVideoQuery(tx, video, {
+    const ready = await updateRunningVideoQuery(tx, videoRun, {
       status: 'active',
       stage: 'done',
       percent: 100,

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { type ProcessingStage, processingStages } from '../../../../contract/products/status.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import type { VideoRun } from '../queries/video-run-state.ts'
 import { updateRunningVideoQuery } from './update-row.ts'
-
-/** One run of the processing of a product's video. */
-export type VideoRun = { productId: string; run: number }
 
 /**
  * Stores the progress of a run and pushes it to the owner. It never decreases, even if the

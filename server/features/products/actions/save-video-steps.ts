@@ -3,18 +3,18 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { ProductMedia, VideoDone } from '../../../../prisma/json.ts'
 import { videoConverted } from '../events.ts'
-import type { VideoRun } from './save-video-progress.ts'
+import type { VideoRun } from '../queries/video-run-state.ts'
 import { updateRunningVideoQuery } from './update-row.ts'
 
 /** Stores the finished steps of a run for a later attempt. Returns false if the run is over. */
 export const saveVideoSteps = (
   { db }: Deps<'db'>,
-  video: VideoRun,
+  videoRun: VideoRun,
   done: Omit<VideoDone, 'media'>,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const videoDone = sql<string>`"videoDone" || ${JSON.stringify(done)}::jsonb`
-    const { numUpdatedRows } = await updateRunningVideoQuery(tx, video, { videoDone }).executeTakeFirst()
+    const { numUpdatedRows } = await updateRunningVideoQuery(tx, videoRun, { videoDone }).executeTakeFirst()
     return numUpdatedRows > 0n
   })
 
@@ -22,13 +22,17 @@ export const saveVideoSteps = (
  * Ends the first half of a run: its video is stored, and the event starts the second half. Returns
  * false if it is over.
  */
-export const markConverted = ({ db }: Deps<'db'>, video: VideoRun, media: ProductMedia): Promise<boolean> =>
+export const markConverted = (
+  { db }: Deps<'db'>,
+  videoRun: VideoRun,
+  media: ProductMedia,
+): Promise<boolean> =>
   db.transaction(async (tx) => {
     const columns = { videoDone: JSON.stringify({ media }), videoStarts: 0 }
-    const { numUpdatedRows } = await updateRunningVideoQuery(tx, video, columns)
+    const { numUpdatedRows } = await updateRunningVideoQuery(tx, videoRun, columns)
       .where(sql<boolean>`NOT "videoDone" ? 'media'`)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    await recordEvent(tx, videoConverted, video)
+    await recordEvent(tx, videoConverted, videoRun)
     return true
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { VideoDone } from '../../../../prisma/json.ts'
-import type { VideoRun } from './save-video-progress.ts'
+import type { VideoRun } from '../queries/video-run-state.ts'
 import { updateRunningVideoQuery } from './update-row.ts'
 
 /**
@@ -22,9 +22,9 @@ export type StartedVideo = {
 }
 
 /** Counts a worker's start of a run. Returns `null` if the run is over. */
-export const startVideo = async ({ db }: Deps<'db'>, video: VideoRun): Promise<StartedVideo | null> => {
+export const startVideo = async ({ db }: Deps<'db'>, videoRun: VideoRun): Promise<StartedVideo | null> => {
   const started = await db.transaction((tx) =>
-    updateRunningVideoQuery(tx, video, { videoStarts: sql`"videoStarts" + 1` })
+    updateRunningVideoQuery(tx, videoRun, { videoStarts: sql`"videoStarts" + 1` })
       .returning(['sourceKey', 'currency', 'videoStarts', 'videoDone'])
       .executeTakeFirst(),
   )

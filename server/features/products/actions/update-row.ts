@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
+import type { VideoRun } from '../queries/video-run-state.ts'
 
 /**
  * Builds the statement that updates columns of a product. Columns that are `undefined` keep their
@@ -19,7 +20,7 @@ export const updateProductQuery = (
 /** Builds the statement that updates a product while a run of its video is in progress. */
 export const updateRunningVideoQuery = (
   tx: Tx,
-  { productId, run }: { productId: string; run: number },
+  { productId, run }: VideoRun,
   columns: Omit<UpdateObject<DB, 'Product'>, 'id' | 'updatedAt'>,
 ) =>
   updateProductQuery(tx, productId, columns)

@@ -1,31 +1,23 @@
 import type { Deps } from '../../../../platform/platform.ts'
 
-type Run = { productId: string; run: number }
-
-/** Returns whether a run is in progress: not finished, deleted, rejected or restarted. */
-export const isVideoRunning = async ({ db }: Deps<'db'>, { productId, run }: Run): Promise<boolean> => {
-  const product = await db.kysely
-    .selectFrom('Product')
-    .select('id')
-    .where('id', '=', productId)
-    .where('videoRun', '=', run)
-    .where('status', '=', 'pending')
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  return product !== undefined
-}
+/** One run of the processing of a product's video. `run` is its number. */
+export type VideoRun = { productId: string; run: number }
 
 /**
- * Returns whether the results of a run are used: it is in progress, or its product has the video.
+ * Returns whether a run is in progress, has ended with the video that its product shows, or is
+ * obsolete: failed, replaced, or of a product that is deleted or rejected.
  */
-export const isVideoWanted = async ({ db }: Deps<'db'>, { productId, run }: Run): Promise<boolean> => {
+export const videoRunState = async (
+  { db }: Deps<'db'>,
+  { productId, run }: VideoRun,
+): Promise<'running' | 'used' | 'obsolete'> => {
   const product = await db.kysely
     .selectFrom('Product')
     .select(['videoRun', 'status', 'media'])
     .where('id', '=', productId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!product) return false
-  const isRunning = product.videoRun === run && product.status === 'pending'
-  return isRunning || JSON.stringify(product.media).includes(`products/${productId}/${run}/`)
+  if (product?.videoRun === run && product.status === 'pending') return 'running'
+  const isShown = product && JSON.stringify(product.media).includes(`products/${productId}/${run}/`)
+  return isShown ? 'used' : 'obsolete'
 }
