@@ -9,6 +9,16 @@ export const shareRunning = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
+/** Returns a function that runs `work`; concurrent calls with the same key share one run. */
+export const shareRunningByKey = <T>() => {
+  const running = new Map<string, Promise<T>>()
+  return (key: string, work: () => Promise<T>): Promise<T> => {
+    const shared = running.get(key) ?? work().finally(() => running.delete(key))
+    running.set(key, shared)
+    return shared
+  }
+}
+
 /**
  * Returns a loader that keeps its result. A failed load is not kept, so that the next call tries
  * again.

@@ -3,6 +3,7 @@ import { type Language, languageOf } from '../../contract/languages.ts'
 import type { WhatsappCloudSettings } from '../env.ts'
 import { limitReadBytes } from '../network/limit-response.ts'
 import type { Deps } from '../platform.ts'
+import { shareRunningByKey } from '../share-calls.ts'
 import { createBudget, prefixOf } from './budget.ts'
 import { claim, readClaim, release } from './claims.ts'
 import { classifyError } from './graph-errors.ts'
@@ -128,7 +129,7 @@ export const createWhatsappCloud = (
   const { db, log } = deps
   const sender = createSender(deps, settings.phoneNumberId, limits)
   const budget = createBudget(deps, settings.budget)
-  const running = new Map<string, Promise<{ messageId: string }>>()
+  const shareSending = shareRunningByKey<{ messageId: string }>()
 
   const send = async (message: Message): Promise<{ messageId: string }> => {
     const before = await readClaim(deps, message)
@@ -155,14 +156,8 @@ export const createWhatsappCloud = (
     }
   }
 
-  const sendOnce = (message: Message) => {
-    const key = `${message.deliveryId}:${message.attempt}`
-    const known = running.get(key)
-    if (known) return known
-    const sending = send(message).finally(() => running.delete(key))
-    running.set(key, sending)
-    return sending
-  }
+  const sendOnce = (message: Message) =>
+    shareSending(`${message.deliveryId}:${message.attempt}`, () => send(message))
 
   return {
     reportsDelivery: true,

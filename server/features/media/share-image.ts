@@ -3,9 +3,9 @@ import { makeShareImage } from '../../../platform/images/share.ts'
 import { shareKey } from '../../../platform/images/variants.ts'
 import type { LimitKey } from '../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../platform/platform.ts'
+import { shareRunningByKey } from '../../../platform/share-calls.ts'
 
-/** Images that are being created, by key. */
-const pending = new Map<string, Promise<string | null>>()
+const drawOnce = shareRunningByKey<string | null>()
 
 /**
  * Returns the key of a link preview of the image `source`, which is drawn for `owner` at the first
@@ -18,9 +18,7 @@ export const shareImage = (
   owner: LimitKey,
 ): Promise<string | null> => {
   const key = shareKey(source)
-  const drawing = pending.get(key)
-  if (drawing) return drawing
-  const draw = async () => {
+  return drawOnce(key, async () => {
     if (await storage.stat(key)) return key
     const image = await storage.localCopy(source)
     if (!image) return null
@@ -31,8 +29,5 @@ export const shareImage = (
     } finally {
       await image.release()
     }
-  }
-  const drawn = draw().finally(() => pending.delete(key))
-  pending.set(key, drawn)
-  return drawn
+  })
 }

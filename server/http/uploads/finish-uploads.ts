@@ -5,33 +5,28 @@ import { describeFailure, fail } from '../../../platform/errors.ts'
 import { runForCaller } from '../../../platform/limits/caller-context.ts'
 import { blockLimitKey } from '../../../platform/limits/limit-key.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { shareRunningByKey } from '../../../platform/share-calls.ts'
 import { createCallerCheck, type Member, queueOwner } from '../../access.ts'
 import type { Authenticator } from '../../features/accounts/public.ts'
 import { sizeOfUpload, storeUpload } from '../../features/media/public.ts'
 import { cleanFilename } from '../requests/clean-text.ts'
 import { folderOf, type UploadFiles, type UploadInfo } from './upload-files.ts'
 
-/** Stores a complete upload, once, also if several requests find it complete. */
+/** Stores a complete upload; requests that find it complete at once share one run. */
 export type FinishUpload = (sender: Member, upload: UploadInfo) => Promise<void>
 
-/** Uploads that several requests find complete at once are stored once. */
 export const createFinishUpload = (
   platform: Platform,
   files: UploadFiles,
   isOpen: Authenticator['isOpen'],
 ): FinishUpload => {
-  const storing = new Map<string, Promise<void>>()
+  const storeShared = shareRunningByKey<void>()
   return async (sender, upload) => {
     const check = createCallerCheck(sender, isOpen)
     // It may have taken long to arrive. The file stays for a day, for the owner's next session.
     await check()
-    const running =
-      storing.get(upload.id) ??
-      runForCaller({ check, block: blockLimitKey(sender.address), owner: queueOwner(sender) }, () =>
-        store(platform, files, sender, upload),
-      ).finally(() => storing.delete(upload.id))
-    storing.set(upload.id, running)
-    return running
+    const caller = { check, block: blockLimitKey(sender.address), owner: queueOwner(sender) }
+    await storeShared(upload.id, () => runForCaller(caller, () => store(platform, files, sender, upload)))
   }
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Ai, Image } from '../../../platform/ai/port.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import type { JobHandler } from '../../../platform/queue/port.ts'
+import { loadOnce } from '../../../platform/share-calls.ts'
 import { typeOf } from '../../../platform/storage/port.ts'
 import { webVtt } from '../../../platform/video/captions.ts'
 import type { ProductMedia, VideoDone } from '../../../prisma/json.ts'
@@ -91,7 +92,7 @@ const describeClip = async (
     if (done.transcript === undefined)
       await save({ transcript: await transcribe(deps, source.path, { folder, currency }, signal) })
     await show('writing', TRANSCRIBED_PERCENT)
-    const images = once(() =>
+    const images = loadOnce(() =>
       extractImages(deps, source.path, { folder, seconds: done.media?.duration ?? 0 }, signal),
     )
     if (done.writing === undefined)
@@ -161,14 +162,6 @@ const nullOnFailure = async <T>(
     signal.throwIfAborted()
     log.warn({ err: error }, 'A step of describing a video failed and is skipped')
     return null
-  }
-}
-
-const once = <T>(work: () => Promise<T>): (() => Promise<T>) => {
-  let result: Promise<T> | undefined
-  return () => {
-    result ??= work()
-    return result
   }
 }
 

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
+import { shareRunningByKey } from '../../../../platform/share-calls.ts'
 import { NEWEST, type Reader, readCandidates } from '../queries/candidates.ts'
 import { rank } from '../queries/rank.ts'
 
@@ -11,21 +12,17 @@ import { rank } from '../queries/rank.ts'
 export const listKeyOf = ({ userId, country, pageSize }: Reader & { pageSize: number }) =>
   userId === null ? { reader: country, pageSize: 0 } : { reader: userId, pageSize }
 
+const writing = new WeakMap<Db, ReturnType<typeof shareRunningByKey<string>>>()
+
 /**
  * Ranks a reader's feed and returns the new list's id. Parallel calls of one process share the
  * work.
  */
 export const writeList = (deps: Deps<'db'>, reader: Reader & { pageSize: number }): Promise<string> => {
-  const ofDb = pending.get(deps.db) ?? new Map<string, Promise<string>>()
-  pending.set(deps.db, ofDb)
-  const key = JSON.stringify(listKeyOf(reader))
-  const begun = ofDb.get(key)
-  if (begun) return begun
-  const list = write(deps, reader).finally(() => ofDb.delete(key))
-  ofDb.set(key, list)
-  return list
+  const share = writing.get(deps.db) ?? shareRunningByKey<string>()
+  writing.set(deps.db, share)
+  return share(JSON.stringify(listKeyOf(reader)), () => write(deps, reader))
 }
-const pending = new WeakMap<Db, Map<string, Promise<string>>>()
 
 const write = async ({ db }: Deps<'db'>, reader: Reader & { pageSize: number }): Promise<string> => {
   const candidates = await readCandidates({ db }, reader)
