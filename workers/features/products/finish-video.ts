@@ -43,7 +43,7 @@ export const finishVideo = async (
     await duringRun(deps, videoRun, signal, async (context) => {
       const engines = { ...deps, ai: await enginesFor(deps, videoRun) }
       const { transcript = null, ai = null } = await describeClip(engines, videoRun, started, context)
-      await context.show('finishing', WRITTEN_PERCENT)
+      await context.reportProgress('finishing', WRITTEN_PERCENT)
       const captions = await storeCaptions(deps, videoRun, webVtt(transcript?.segments ?? []), context)
       context.signal.throwIfAborted()
       await markReady(deps, videoRun, [{ ...media, captions }], ai)
@@ -77,7 +77,7 @@ const describeClip = async (
   deps: VideoDeps,
   videoRun: VideoRun,
   { sourceKey, currency, done: saved }: StartedVideo,
-  { folder, signal, show, stop }: RunContext,
+  { folder, signal, reportProgress, stop }: RunContext,
 ): Promise<VideoDone> => {
   let done = saved
   const save = async (more: Omit<VideoDone, 'media'>) => {
@@ -88,10 +88,10 @@ const describeClip = async (
   const source = await deps.storage.localCopy(sourceKey)
   if (!source) throw new Error(`The upload ${sourceKey} is not there`)
   try {
-    await show('listening', CONVERTED_PERCENT)
+    await reportProgress('listening', CONVERTED_PERCENT)
     if (done.transcript === undefined)
       await save({ transcript: await transcribe(deps, source.path, { folder, currency }, signal) })
-    await show('writing', TRANSCRIBED_PERCENT)
+    await reportProgress('writing', TRANSCRIBED_PERCENT)
     const images = loadOnce(() =>
       extractImages(deps, source.path, { folder, seconds: done.media?.duration ?? 0 }, signal),
     )
@@ -99,7 +99,7 @@ const describeClip = async (
       await save({
         writing: await nullOnFailure(deps, signal, async () => deps.ai.readText(await images(), signal)),
       })
-    await show('writing', READ_PERCENT)
+    await reportProgress('writing', READ_PERCENT)
     if (done.ai === undefined) await save({ ai: await draft(deps, done, currency, images, signal) })
     return done
   } finally {

@@ -62,7 +62,7 @@ const tryConvert = async (
 /** Whether the time was up. On a busy machine that happens to a short clip as well. */
 const isTimeout = (error: unknown): boolean => error instanceof VideoRefused && error.code === 'TIMEOUT'
 
-/** Converts a video without asking how long that takes. */
+/** Converts a video within the time limits of any video. */
 export const processLongVideo = async (deps: VideoDeps, videoRun: VideoRun, job: JobContext): Promise<void> =>
   processStarted(deps, videoRun, job, (source, context) => convert(deps, videoRun, source, context))
 
@@ -79,7 +79,7 @@ const processStarted = async (
   if (started.isPoison) return await giveUp(deps, videoRun, retryableFailures.error)
   try {
     await duringRun(deps, videoRun, signal, async (context) => {
-      await context.show('checking', 0)
+      await context.reportProgress('checking', 0)
       const source = await deps.storage.localCopy(started.sourceKey)
       if (!source) throw new Error(`The upload ${started.sourceKey} is not there`)
       try {
@@ -105,21 +105,21 @@ const convert = async (
   deps: VideoDeps,
   videoRun: VideoRun,
   source: string,
-  { folder, signal, show, cpuSeconds }: RunContext & { cpuSeconds?: number },
+  { folder, signal, reportProgress, cpuSeconds }: RunContext & { cpuSeconds?: number },
 ): Promise<void> => {
-  await show('converting', CHECKING_PERCENT)
+  await reportProgress('converting', CHECKING_PERCENT)
   const progress = throttleProgress(deps, (percent) =>
-    show(
+    reportProgress(
       'converting',
       CHECKING_PERCENT + Math.floor((percent * (CONVERTED_PERCENT - CHECKING_PERCENT)) / 100),
     ),
   )
   const made = await deps.video.transcode(source, folder, {
-    onProgress: progress.show,
+    onProgress: progress.report,
     signal,
     ...(cpuSeconds !== undefined && { cpuSeconds }),
   })
-  await progress.shown()
+  await progress.flush()
   const media = await store(deps, videoRun, made)
   signal.throwIfAborted()
   await markConverted(deps, videoRun, media)

@@ -6,7 +6,7 @@ import { saveVideoProgress } from '../../../server/features/products/actions/sav
 import { type VideoRun, videoRunState } from '../../../server/features/products/queries/video-run-state.ts'
 
 /** The owner's progress bar moves at most four times a second. */
-const SHOW_EVERY_MS = 250
+const REPORT_EVERY_MS = 250
 /** Interval of checks whether the product still needs the video. */
 const CHECK_EVERY_MS = 1_000
 
@@ -16,8 +16,8 @@ export type RunContext = {
   folder: string
   /** Aborts when the job must end or the run is obsolete. */
   signal: AbortSignal
-  /** Shows progress to the owner. Throws the signal's reason if it has aborted. */
-  show(stage: ProcessingStage, percent: number): Promise<void>
+  /** Stores progress and pushes it to the owner. Throws the signal's reason if it has aborted. */
+  reportProgress(stage: ProcessingStage, percent: number): Promise<void>
   /** Stops without an error: the run is obsolete. */
   stop(): void
 }
@@ -43,7 +43,7 @@ export const duringRun = async (
     await work({
       folder,
       signal: both,
-      show: async (stage, percent) => {
+      reportProgress: async (stage, percent) => {
         if (!(await saveVideoProgress(deps, videoRun, { stage, percent }))) stop()
         both.throwIfAborted()
       },
@@ -93,24 +93,24 @@ export const removeUnneeded = async (
   for await (const { key } of storage.list(`products/${productId}/${run}/`)) await storage.remove(key)
 }
 
-/** Shows progress one call at a time and not too often. Errors are ignored. */
+/** Reports progress one call at a time and not too often. Errors are ignored. */
 export const throttleProgress = (
   { clock, log }: Deps<'clock' | 'log'>,
-  show: (percent: number) => Promise<void>,
+  reportProgress: (percent: number) => Promise<void>,
 ) => {
   let running: Promise<void> | null = null
   let lastAt = Number.NEGATIVE_INFINITY
   return {
-    show: (percent: number) => {
-      if (running || clock.now() - lastAt < SHOW_EVERY_MS) return
+    report: (percent: number) => {
+      if (running || clock.now() - lastAt < REPORT_EVERY_MS) return
       lastAt = clock.now()
-      running = show(percent)
+      running = reportProgress(percent)
         .catch((error: unknown) => log.debug({ err: error }, 'The progress of a video was not noted'))
         .finally(() => {
           running = null
         })
     },
-    shown: async () => {
+    flush: async () => {
       await running
     },
   }

@@ -27,17 +27,17 @@ const enqueueRun = async (
   job: 'media.process-video' | 'media.process-long-video' | 'media.finish-video',
   { productId, run }: VideoRun,
 ): Promise<void> => {
-  const { earlier } = await countEarlier(db.kysely, productId).executeTakeFirstOrThrow()
-  const isLarge = await largeUpload(db.kysely, productId).executeTakeFirst()
+  const { earlier } = await countEarlierQuery(db.kysely, productId).executeTakeFirstOrThrow()
+  const isLarge = await selectLargeUpload(db.kysely, productId).executeTakeFirst()
   const priority = earlier + (isLarge ? 1 : 0)
   await queue.enqueue(job, { productId, run }, { key: `${productId}:${run}`, priority })
 }
 
 /**
- * Counts unfinished clips of the same shop that came before: older ones (ids are ordered by
- * creation), and retried ones.
+ * Builds the count of unfinished clips of the same shop that came before: older ones (ids are
+ * ordered by creation), and retried ones.
  */
-const countEarlier = (kysely: Queries, productId: string) =>
+const countEarlierQuery = (kysely: Queries, productId: string) =>
   kysely
     .selectFrom('Product as own')
     .innerJoin('Product as other', 'other.shopId', 'own.shopId')
@@ -49,7 +49,7 @@ const countEarlier = (kysely: Queries, productId: string) =>
     .where('other.deletedAt', 'is', null)
 
 /** Selects the uploaded video of a product if it is a large file. */
-const largeUpload = (kysely: Queries, productId: string) =>
+const selectLargeUpload = (kysely: Queries, productId: string) =>
   kysely
     .selectFrom('Product')
     .innerJoin(uploadTable.as('upload'), 'upload.storageKey', 'Product.sourceKey')
