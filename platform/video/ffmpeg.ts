@@ -25,9 +25,9 @@ export const createFfmpegVideo = (
   return {
     repack: (path, target, cpuSeconds) => repack(tools, all, { path, target, cpuSeconds }),
     encodeVoice: (path, target, limits) => encodeVoice(tools, path, target, limits),
-    extractAudio: (path, target, signal) => extractAudio(tools, all, path, target, signal),
-
-    extractFrames: (path, folder, what, signal) => extractFrames(tools, all, path, folder, what, signal),
+    extractAudio: (path, target, signal) => extractAudio(tools, all, { path, target, signal }),
+    extractFrames: (path, folder, what, signal) =>
+      extractFrames(tools, all, { path, folder, ...what, signal }),
 
     probe: async (path, signal) => (await probeFile(tools.ffprobe, path, all, signal)).info,
 

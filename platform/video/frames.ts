@@ -13,14 +13,19 @@ const TIMEOUT_MS = 90_000
 const CPU_SECONDS = 30
 const MAX_BYTES = 8 * 1024 * 1024
 
+type Extraction = {
+  path: string
+  folder: string
+  count: number
+  seconds: number
+  signal?: AbortSignal | undefined
+}
+
 /** Implements `Video.extractFrames`. */
 export const extractFrames = async (
   tools: { ffmpeg: string; ffprobe: string },
   limits: VideoLimits,
-  path: string,
-  folder: string,
-  { count, seconds }: { count: number; seconds: number },
-  signal?: AbortSignal,
+  { path, folder, count, seconds, signal }: Extraction,
 ): Promise<string[]> => {
   const { videoStream } = await probeFile(tools.ffprobe, path, limits, signal)
   const frames: string[] = []

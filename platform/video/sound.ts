@@ -14,9 +14,7 @@ const CPU_SECONDS = 60
 export const extractAudio = async (
   tools: { ffmpeg: string; ffprobe: string },
   limits: VideoLimits,
-  path: string,
-  target: string,
-  signal?: AbortSignal,
+  { path, target, signal }: { path: string; target: string; signal?: AbortSignal | undefined },
 ): Promise<{ path: string } | null> => {
   const { audioStream } = await probeFile(tools.ffprobe, path, limits, signal)
   if (audioStream === null) return null

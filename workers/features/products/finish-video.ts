@@ -100,7 +100,7 @@ const describeClip = async (
         writing: await nullOnFailure(deps, signal, async () => deps.ai.readText(await images(), signal)),
       })
     await reportProgress('writing', READ_PERCENT)
-    if (done.ai === undefined) await save({ ai: await draft(deps, done, currency, images, signal) })
+    if (done.ai === undefined) await save({ ai: await draft(deps, { ...done, currency }, images, signal) })
     return done
   } finally {
     await source.release()
@@ -135,8 +135,7 @@ const extractImages = async (
  */
 const draft = async (
   deps: VideoDeps,
-  { transcript = null, writing: imageText = null }: VideoDone,
-  currency: string,
+  { transcript = null, writing: imageText = null, currency }: VideoDone & { currency: string },
   images: () => Promise<Image[]>,
   signal: AbortSignal,
 ) => {

@@ -32,26 +32,25 @@ const START_CPU_SECONDS = 5
 export const processVideo = async (deps: VideoDeps, videoRun: VideoRun, job: JobContext): Promise<void> =>
   processStarted(deps, videoRun, job, async (source, context) => {
     const { decodedPixels } = await deps.video.probe(source, context.signal)
-    if (decodedPixels <= LONG_PIXELS && (await tryConvert(deps, videoRun, source, context, decodedPixels)))
-      return
+    const cpuSeconds = START_CPU_SECONDS + (SHORT_CPU_SECONDS * decodedPixels) / LONG_PIXELS
+    const isShort = decodedPixels <= LONG_PIXELS
+    if (isShort && (await tryConvert(deps, videoRun, source, { ...context, cpuSeconds }))) return
     await saveVideoSteps(deps, videoRun, { isLong: true })
     await enqueueLongVideo(deps, videoRun)
   })
 
 /**
- * Converts a video in the time that one of its size takes; returns false if that is not enough.
+ * Converts a video; returns false if `cpuSeconds`, which one of its size takes, are not enough.
  * Frames that grow within a file are not seen in advance.
  */
 const tryConvert = async (
   deps: VideoDeps,
   videoRun: VideoRun,
   source: string,
-  context: RunContext,
-  decodedPixels: number,
+  context: RunContext & { cpuSeconds: number },
 ): Promise<boolean> => {
-  const cpuSeconds = START_CPU_SECONDS + (SHORT_CPU_SECONDS * decodedPixels) / LONG_PIXELS
   try {
-    await convert(deps, videoRun, source, { ...context, cpuSeconds })
+    await convert(deps, videoRun, source, context)
     return true
   } catch (error) {
     if (isTimeout(error)) return false

@@ -20,10 +20,12 @@ const MAX_TAGS = 8
  */
 export const draftByRules = async (
   deps: Deps<'ai'>,
-  transcript: string,
-  currency: string,
+  {
+    transcript,
+    written,
+    currency,
+  }: { transcript: string; written: readonly WrittenLine[]; currency: string },
   signal: AbortSignal,
-  written: readonly WrittenLine[] = [],
 ): Promise<Suggestions> => {
   const spoken = findTitle(transcript)
   const shown = spoken ? null : writtenTitle(written)

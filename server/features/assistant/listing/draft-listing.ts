@@ -37,8 +37,9 @@ export const draftListing = async (
 ): Promise<ProductAi> => {
   const speech = transcript?.text ?? ''
   const written = linesOf(imageText ?? [])
-  const rules = await draftByRules(deps, speech, currency, signal, written)
-  const model = await tryModel(deps, { transcript: speech, written, images, currency }, signal)
+  const texts = { transcript: speech, written, currency }
+  const rules = await draftByRules(deps, texts, signal)
+  const model = await tryModel(deps, { ...texts, images }, signal)
   const suggestions: Suggestions = model
     ? {
         title: model.title ?? rules.title,

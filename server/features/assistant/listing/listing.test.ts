@@ -19,7 +19,7 @@ const bare: Ai = {
   close: async () => {},
 }
 const byRules = (transcript: string, currency = 'SZL') =>
-  draftByRules({ ai: bare }, transcript, currency, soon())
+  draftByRules({ ai: bare }, { transcript, written: [], currency }, soon())
 
 describe('by rules', () => {
   test.each([

@@ -12,7 +12,7 @@ const bare: Ai = {
 }
 const line = (text: string, height = 0.04, confidence = 0.95): WrittenText => ({ text, height, confidence })
 const draft = (images: WrittenText[][], transcript = '', currency = 'SZL') =>
-  draftByRules({ ai: bare }, transcript, currency, AbortSignal.timeout(20_000), linesOf(images))
+  draftByRules({ ai: bare }, { transcript, written: linesOf(images), currency }, AbortSignal.timeout(20_000))
 
 describe('lines', () => {
   test('stand once, the largest first, and only where they were read for sure', () => {

@@ -42,9 +42,11 @@ export const storeFiles = async (
 export const attachMedia = async (
   deps: Deps<'env' | 'storage'>,
   tx: Tx,
-  ownerId: string,
-  named: readonly NamedMedia[],
-  before: readonly CommentMedia[] = [],
+  {
+    ownerId,
+    named,
+    before = [],
+  }: { ownerId: string; named: readonly NamedMedia[]; before?: readonly CommentMedia[] },
 ): Promise<CommentMedia[]> => {
   const taken: CommentMedia[] = []
   for (const [index, item] of named.entries()) {

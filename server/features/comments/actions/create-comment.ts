@@ -66,7 +66,7 @@ const postComment = async (
     const target = await findTarget(tx, targetType, input, userId)
     if (rating !== null && target.ownerId === userId) throw fail('OWN_RATING')
 
-    const media = await attachMedia(deps, tx, userId, [...(input.media ?? []), ...keys])
+    const media = await attachMedia(deps, tx, { ownerId: userId, named: [...(input.media ?? []), ...keys] })
     const about = { targetType, targetId: input.id, userId }
     let commentId = ''
     await withUpdatedTotals(tx, about, async () => {

@@ -47,7 +47,7 @@ export const replyToComment = async (
       userId: repliedToUserId,
     } = await findParent(tx, actor, input.id)
 
-    const media = await attachMedia(deps, tx, userId, [...(input.media ?? []), ...keys])
+    const media = await attachMedia(deps, tx, { ownerId: userId, named: [...(input.media ?? []), ...keys] })
     const reply = { targetType, targetId, userId, parentId: rootId, text: input.comment, media, rating: null }
     const commentId = await insertComment(tx, reply, isFlagged)
     await addToReplyCount(tx, rootId, 1)

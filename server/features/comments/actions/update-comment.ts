@@ -38,7 +38,9 @@ export const updateComment = async (
 
     await changeComment(tx, actor, loaded, async (comment) => {
       const { text, rating } = wordsOf(comment, input)
-      const media = input.media ? await attachMedia(deps, tx, actor.userId, input.media, comment.media) : null
+      const media = input.media
+        ? await attachMedia(deps, tx, { ownerId: actor.userId, named: input.media, before: comment.media })
+        : null
       const isOther = text !== comment.text || rating !== comment.rating
       // A first image that is added (upload, then update) is no edit; one that replaces another
       // is.

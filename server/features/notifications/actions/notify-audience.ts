@@ -21,6 +21,8 @@ type Update = { productId: string; change: Job['news'] }
 
 /** Users notified per statement. */
 const PAGE = 500
+/** Before any other. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 const readProduct = (db: Queries, productId: string) =>
   db
@@ -58,22 +60,21 @@ const audienceOf = (db: Queries, change: Update['change'], productId: string, sh
 }
 
 /**
- * Reads the next users of the audience, except the owner, across blocks, and those who heard of
+ * Reads the next users of the audience, except the owner, across blocks, and those notified of
  * another lower price of the product within a day: a seller may change it 300 times a minute.
  */
-const readPage = async (
+const readReceivers = async (
   db: Queries,
-  { shopId, ownerId }: Product,
-  { productId, change }: Update,
-  { foldKey, at }: Draft,
-  after: string,
+  { product, update, draft, after }: { product: Product; update: Update; draft: Draft; after: string },
 ): Promise<string[]> => {
+  const { shopId, ownerId } = product
+  const { productId, change } = update
   const notifiedToday = db
     .selectFrom('Notification as n')
     .select('n.userId')
     .where((eb) => eb.fn<boolean>('starts_with', ['n.foldKey', eb.val(reducedKey(productId))]))
-    .where('n.foldKey', '<>', foldKey)
-    .where('n.createdAt', '>', new Date(at.getTime() - DAY_MS))
+    .where('n.foldKey', '<>', draft.foldKey)
+    .where('n.createdAt', '>', new Date(draft.at.getTime() - DAY_MS))
   const rows = await db
     .selectFrom(audienceOf(db, change, productId, shopId).as('a'))
     .select('a.userId')
@@ -184,13 +185,7 @@ const notifyPage = async (
   const product = await readProduct(db.kysely, update.productId)
   const draft = product && draftFor(product, update)
   if (!product || !draft) return none
-  const userIds = await readPage(
-    db.kysely,
-    product,
-    update,
-    draft,
-    after ?? '00000000-0000-0000-0000-000000000000',
-  )
+  const userIds = await readReceivers(db.kysely, { product, update, draft, after: after ?? NO_ID })
   if (userIds.length === 0) return none
   const ids = await db.transaction(async (tx) => {
     await upsertAll(tx, product, draft, userIds)

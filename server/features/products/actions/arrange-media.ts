@@ -90,16 +90,15 @@ const factsOfUpload = async (
 }
 
 /**
- * Sets a locked product's media, the primary one first. Others are detached, except those not in
- * `known`, which were added since the client read the list.
+ * Sets a locked product's media to the requested ones, the primary one first. Others are detached,
+ * except those not in `known`, which were added since the client read the list.
  * @throws MEDIA_UNKNOWN, TOO_MANY_IMAGES; for a new video FORBIDDEN or TOO_MANY_REQUESTS
  */
 export const arrangeMedia = async (
   deps: Deps<'env'>,
   tx: Tx,
   product: LockedProduct,
-  requested: readonly RequestedMedia[],
-  known?: readonly string[],
+  { requested, known }: { requested: readonly RequestedMedia[]; known: readonly string[] | undefined },
 ): Promise<void> => {
   const requestedMedia: ProductMedia[] = []
   const videoKeys: string[] = []

@@ -42,7 +42,9 @@ export const anchoredStart = async (deps: Deps<'db'>, list: LongList, offset: nu
   const { rows } = await deps.db.kysely.executeQuery(nearestAnchor({ list: key, number: wanted }))
   const [known] = rows
   const last =
-    known?.number === wanted ? known : ((await storeAnchors(deps, list, key, known, wanted)) ?? known)
+    known?.number === wanted
+      ? known
+      : ((await storeAnchors(deps, list, { key, from: known, wanted })) ?? known)
   if (!last) return { from: 'offset', offset }
   return { from: 'anchor', position: last.position, offset: offset - last.number * STEP }
 }
@@ -65,9 +67,7 @@ type Anchor = { number: number; position: SortPosition }
 const storeAnchors = async (
   { db }: Deps<'db'>,
   { ordering, where }: LongList,
-  key: string,
-  from: Anchor | undefined,
-  wanted: number,
+  { key, from, wanted }: { key: string; from: Anchor | undefined; wanted: number },
 ): Promise<Anchor | undefined> => {
   const first = from?.number ?? 0
   const place = sql<SortPosition>`jsonb_build_array(${sql.join(ordering.keys.map((one) => one.sql))})`

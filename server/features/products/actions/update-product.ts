@@ -44,7 +44,7 @@ export const updateProduct = async (
     if (input.title !== undefined || input.unchanged) await changeDetails(tx, input)
     if (input.offers !== undefined) await setOffers(tx, input.id, input.offers)
     if (isFlagged) await flagProduct(tx, input.id)
-    if (media) await arrangeMedia(deps, tx, product, media, input.mediaBefore)
+    if (media) await arrangeMedia(deps, tx, product, { requested: media, known: input.mediaBefore })
   })
   return getProduct(deps, actor, { id: input.id })
 }
