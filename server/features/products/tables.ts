@@ -11,7 +11,7 @@ export { MAX_PAGE_ROWS } from './queries/pages.ts'
 export { priceAt } from './queries/sale.ts'
 export {
   isListed,
-  isListedTo,
+  isListedForUnblocked,
   isReadableTo,
   isRemoved,
   isVisibleTo,

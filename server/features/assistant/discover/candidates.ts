@@ -1,7 +1,7 @@
 import type { Rates } from '../../../../platform/exchange-rates/rates.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { narrowerKinds, samePeople, shadesOf, translationsOf, wordsOfKind } from '../../language/public.ts'
-import { isListedTo, type priceAt } from '../../products/tables.ts'
+import { isListedForUnblocked, type priceAt } from '../../products/tables.ts'
 import type { Query } from '../query/read-query.ts'
 import { cosine, fromBytes, signBits } from '../vectors.ts'
 import { type CandidateRequest, selectCandidates } from './candidate-query.ts'
@@ -76,7 +76,7 @@ export const findCandidates = async (
     .filter(({ weight }) => weight >= Math.log(1 / MAX_RARE_SHARE))
     .map(({ concept }) => concept)
   const request: CandidateRequest = {
-    conditions: [isListedTo(viewer), ...filters],
+    conditions: [isListedForUnblocked(viewer), ...filters],
     isNarrowed: filters.length > 0,
     model,
     signs: vector && signBits(vector),

@@ -7,7 +7,7 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { shopFollowTable } from '../../follows/tables.ts'
 import { productBookmarkTable, productLikeTable } from '../../likes/tables.ts'
-import { isListedTo, listedTotal, productTable } from '../../products/tables.ts'
+import { isListedForUnblocked, listedTotal, productTable } from '../../products/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
 import type { Candidate } from './rank.ts'
 
@@ -40,7 +40,7 @@ const selectListed = (db: Queries, viewer: Viewer, condition?: Expression<SqlBoo
     .select(sql<boolean>`p.media -> 0 ->> 'type' IS NOT DISTINCT FROM 'video'`.as('hasVideo'))
     .select(sql<boolean>`NOT p."isInStock" OR p."stockQuantity" <= 0`.as('isSoldOut'))
     // Blocked sellers are excluded here: pages of lists without them are cheaper.
-    .where(isListedTo(viewer))
+    .where(isListedForUnblocked(viewer))
     .where(condition ?? literal(true))
 
 /** The latest products of a user's likes or bookmarks. */

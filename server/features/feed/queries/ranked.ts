@@ -8,7 +8,7 @@ import { viewerIn, viewerKindOf, viewerKinds } from '../../../viewer-kind.ts'
 import type { productView } from '../../products/public.ts'
 import {
   isListed,
-  isListedTo,
+  isListedForUnblocked,
   isPersonalized,
   listedTotal,
   MAX_PAGE_ROWS,
@@ -101,7 +101,7 @@ export const pagesWithin = recordOf(keys, (key) =>
         .innerJoinLateral(
           selectPageOf(kysely, viewer)
             .where('p.id', '=', sql.ref<string>('i.id'))
-            .where(isListedTo(viewer, { hasFewRows: true }))
+            .where(isListedForUnblocked(viewer, { hasFewRows: true }))
             .as('product'),
           (join) => join.onTrue(),
         )
@@ -192,7 +192,7 @@ export const rowsOfList = recordOf(viewerKinds, (viewerKind) =>
     const viewer = viewerIn(query, viewerKind)
     return selectRows(query.kysely, viewer)
       .where((product) => product('p.id', '=', product.fn.any(query.param('ids'))))
-      .where(isListedTo(viewer, { hasFewRows: true }))
+      .where(isListedForUnblocked(viewer, { hasFewRows: true }))
   }),
 )
 
@@ -254,7 +254,7 @@ export const olderRows = recordOf(['after', 'afterAndOffset', 'fromAnchor'], (st
       const compare = sql.raw(start === 'fromAnchor' ? '<=' : '<')
       const offset = sql<number>`${param('offset')}::int`
       const rows = selectRows(query.kysely, viewer)
-        .where(isListedTo(viewer))
+        .where(isListedForUnblocked(viewer))
         .where(sql<boolean>`p.id <> ALL (${olderIn(param('listId'))})`)
         .where(
           sql<boolean>`(p."publishedAt", p.id) ${compare} (${param('publishedAt')}::timestamptz, ${param('id')}::uuid)`,

@@ -45,7 +45,7 @@ const loadMarked = async (
     .innerJoin(productTable.as('p'), (join) => join.onRef('p.id', '=', 'mark.productId'))
     .where('mark.userId', '=', userId)
     .where(isVisibleTo(userId))
-    // `NOT IN` is hashed; the array of `isVisibleInListTo` would be scanned for each row.
+    // `NOT IN` is hashed; the array of `isVisibleForUnblocked` would be scanned for each row.
     .where('p.ownerId', 'not in', blockedEitherWay(userId))
   const place = { time: 'mark.createdAt', id: 'mark.productId' } as const
   const page = joined.select(['p.id', 'mark.createdAt'])

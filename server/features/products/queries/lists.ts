@@ -22,7 +22,7 @@ import { conditionsOf, type Filters } from './filters.ts'
 import { lastCreated, type Ordering, orderings, type Start, startOf, starts } from './orderings.ts'
 import { type PageParams, productPage } from './pages.ts'
 import { type Listing, type ReadDeps, readPage } from './read-page.ts'
-import { isListed, isListedTo, isVisibleInListTo } from './visibility.ts'
+import { isListed, isListedForUnblocked, isVisibleForUnblocked } from './visibility.ts'
 
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 
@@ -78,7 +78,7 @@ const storedTotalPages = recordOf(['none', 'shop', 'category'], (filter) =>
             viewer,
             ordering: orderings[sort],
             start,
-            where: eb.and([isListedTo(viewer), storedListCondition(list)]),
+            where: eb.and([isListedForUnblocked(viewer), storedListCondition(list)]),
             total: totalOf(query, storedTotal(viewer, list)),
             usesIndexOrder: hasIndex(orderings[sort], filter),
           })
@@ -125,7 +125,7 @@ export const listFiltered = async (
 ): Promise<Answer> => {
   const ordering = orderings[input.sort ?? 'newest']
   const viewer = userIdOf(actor)
-  const where = eb.and([isListedTo(viewer), ...conditionsOf(input)])
+  const where = eb.and([isListedForUnblocked(viewer), ...conditionsOf(input)])
   const found = deps.db.kysely
     .selectFrom('Product as p')
     .select('p.id')
@@ -160,7 +160,7 @@ export const listFeaturedProducts = async (
   const viewer = userIdOf(actor)
   const ordering = orderings.newest
   const filters = conditionsOf(input)
-  const where = eb.and([isListedTo(viewer), eb.ref('p.isFeatured'), ...filters])
+  const where = eb.and([isListedForUnblocked(viewer), eb.ref('p.isFeatured'), ...filters])
   const start = startOf(ordering, input)
   return readPage(deps, actor, input, {
     ordering,
@@ -209,7 +209,7 @@ const shopPages = recordOf(starts, (start) =>
         start,
         where: eb.and([
           eb('p.shopId', '=', query.param('shopId')),
-          eb.or([isVisibleInListTo(viewer), eb.and([isAdmin, eb('p.deletedAt', 'is', null)])]),
+          eb.or([isVisibleForUnblocked(viewer), eb.and([isAdmin, eb('p.deletedAt', 'is', null)])]),
         ]),
         total: shopTotal(viewer, query.param('shopId'), isAdmin),
         usesIndexOrder: true,

@@ -15,7 +15,7 @@ import { type FilterParams, filterParams, fitsFilters } from './filters.ts'
 import type { ReadDeps } from './read-page.ts'
 import { readScored, scoredPages } from './scored.ts'
 import { SAMPLE } from './search.ts'
-import { isListed, isListedTo, isVisibleTo } from './visibility.ts'
+import { isListed, isListedForUnblocked, isVisibleTo } from './visibility.ts'
 
 /**
  * Selects the ids of the first products of an indexed order, which bounds the cost of a ranked
@@ -65,7 +65,7 @@ const rank = (
     SELECT p.id, p."shopId", (${weight})::float8 AS heat
     -- Each by its key: the planner, which expects more candidates, would read the whole table.
     FROM candidates CROSS JOIN LATERAL (SELECT * FROM "Product" WHERE id = candidates.id OFFSET 0) p
-    WHERE ${sql.join([isListedTo(viewer, { hasFewRows: true }), ...where], sql` AND `)}
+    WHERE ${sql.join([isListedForUnblocked(viewer, { hasFewRows: true }), ...where], sql` AND `)}
   ) SELECT id, (heat * ${spread})::float8 AS score FROM weighed)`
 
 type Answer = EndpointResult<typeof listTrendingProductsEndpoint>

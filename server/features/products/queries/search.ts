@@ -10,7 +10,7 @@ import { readScored, scoredPages } from './scored.ts'
 import { correctedStems } from './search-corrections.ts'
 import { allWords, matches, type QueryParams, queryTables } from './search-query.ts'
 import { searchTerms } from './search-words.ts'
-import { isListedTo } from './visibility.ts'
+import { isListedForUnblocked } from './visibility.ts'
 
 /** Matches that are ranked. If more match, the newest are, to bound the cost of a search. */
 const MAX_MATCHES = 1000
@@ -76,7 +76,7 @@ const searchHits = (
       FROM (
         SELECT * FROM exact UNION ALL SELECT * FROM corrected UNION ALL SELECT * FROM any_word
       ) matches CROSS JOIN LATERAL (SELECT * FROM "Product" WHERE id = matches.id OFFSET 0) p
-      WHERE ${isListedTo(viewer, { hasFewRows: true })} AND ${fitsFilters(param)})`
+      WHERE ${isListedForUnblocked(viewer, { hasFewRows: true })} AND ${fitsFilters(param)})`
 }
 
 /**

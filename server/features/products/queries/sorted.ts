@@ -11,7 +11,7 @@ import { orderings, type Start, startOf, starts } from './orderings.ts'
 import { type PageParams, productPage } from './pages.ts'
 import { productPagination, type ReadDeps, readRows } from './read-page.ts'
 import { productView } from './view.ts'
-import { isListedTo } from './visibility.ts'
+import { isListedForUnblocked } from './visibility.ts'
 
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 
@@ -27,7 +27,7 @@ const sortedPages = recordOf(sorts, (sort) =>
           viewer,
           ordering: orderings[sort],
           start,
-          where: isListedTo(viewer),
+          where: isListedForUnblocked(viewer),
           total: query.kysely.selectNoFrom(listedTotal().as('total')),
           usesIndexOrder: true,
         })
@@ -41,7 +41,7 @@ const followedPages = recordOf(sorts, (sort) =>
   recordOf(starts, (start) =>
     prepared((query: Builder<PageParams>) => {
       const viewer = viewerIn(query, 'member')
-      const where = eb.and([isListedTo(viewer), isOfFollowedShop(viewer, eb.ref('p.shopId'))])
+      const where = eb.and([isListedForUnblocked(viewer), isOfFollowedShop(viewer, eb.ref('p.shopId'))])
       return productPage(query, {
         viewer,
         ordering: orderings[sort],

@@ -4,8 +4,8 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { blockedEitherWay } from '../../blocks/tables.ts'
 
 /**
- * Conditions on a product, "Product" under the alias `p`. The viewer is `null` for visitors, who
- * have no products and no blocks.
+ * Conditions on a product, "Product" under the alias `p`; a table compares them (decision 021). The
+ * viewer is `null` for visitors, who have no products and no blocks.
  */
 const eb = expressionBuilder<DB & { p: DB['Product'] }, 'p'>()
 
@@ -30,7 +30,7 @@ export const isReadableTo = (
   eb.or([isVisibleTo(viewer), eb.and([sql<boolean>`${isAdmin}::boolean`, eb('p.deletedAt', 'is', null)])])
 
 /** Condition: `isVisibleTo`, and neither the viewer nor the owner blocked the other. */
-export const isVisibleInListTo = (viewer: Operand<string | null>): Expression<SqlBool> =>
+export const isVisibleForUnblocked = (viewer: Operand<string | null>): Expression<SqlBool> =>
   viewer === null ? isListed() : eb.and([isVisibleTo(viewer), isOfNoneBlocked(viewer)])
 
 /**
@@ -38,7 +38,7 @@ export const isVisibleInListTo = (viewer: Operand<string | null>): Expression<Sq
  * `hasFewRows`: another plan, cheaper for products that are known by id; for a whole table the
  * planner would expect almost no rows.
  */
-export const isListedTo = (
+export const isListedForUnblocked = (
   viewer: Operand<string | null>,
   { hasFewRows = false } = {},
 ): Expression<SqlBool> => {
