@@ -142,18 +142,18 @@ describe('the ranked feed', () => {
     const params = {
       viewer: newId(),
       country: 'SZ',
-      ...{ reader: 'SZ', pageSize: 0, listId: newId(), ids: [], inList: [] },
+      ...{ viewerKey: 'SZ', pageSize: 0, listId: newId(), ids: [], inList: [] },
       ...{ after: 0, take: 21, offset: 0, publishedAt: new Date().toISOString(), id: newId() },
     }
     const { lists, olderRows, pagesWithin, rowsOfList } = ranked
     const queries = [
       candidates(params),
-      ...Object.values(pagesWithin).flatMap((byReader) =>
-        Object.values(byReader).map((page) => page(params)),
+      ...Object.values(pagesWithin).flatMap((byViewer) =>
+        Object.values(byViewer).map((page) => page(params)),
       ),
-      ...Object.values(lists).flatMap((byReader) => Object.values(byReader).map((list) => list(params))),
+      ...Object.values(lists).flatMap((byViewer) => Object.values(byViewer).map((list) => list(params))),
       ...Object.values(rowsOfList).map((rows) => rows(params)),
-      ...Object.values(olderRows).flatMap((byReader) => Object.values(byReader).map((rows) => rows(params))),
+      ...Object.values(olderRows).flatMap((byViewer) => Object.values(byViewer).map((rows) => rows(params))),
     ]
     expect(queries).toHaveLength(17)
     await app.platform.db.transaction(async (tx) => {

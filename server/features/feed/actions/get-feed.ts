@@ -17,10 +17,14 @@ import {
   readTail,
   readWithin,
 } from '../queries/ranked.ts'
-import { type FeedPosition, rankedCursor, readRankedCursor } from '../queries/ranked-cursor.ts'
+import { rankedCursor, readRankedCursor, type StartAfter } from '../queries/ranked-cursor.ts'
+import { findPageStart, saveNextPageStart } from './page-starts.ts'
 import { readSorted } from './read-sorted.ts'
-import { findFeedPosition, saveFeedPosition } from './save-feed-position.ts'
 import { listKeyOf, writeList } from './write-list.ts'
+
+// A *list* has the ids of ranked products (decision 022), its *tail* those from a page's start on.
+// *Older* products follow the list by time, and have no *position* in it. An *anchor* is a product
+// whose number by time is stored; the column `FeedSnapshot.anchor` has the id of the list instead.
 
 type ServiceDeps = Deps<'db' | 'storage'>
 type Query = ParsedInput<typeof getFeedEndpoint>
@@ -53,7 +57,7 @@ const readRanked = async (deps: ServiceDeps, actor: Actor, query: Query): Answer
   const { listId, total, isPersonalized, rows, hasMore } = await readPage(deps, actor, query)
   const last = rows.at(-1)
   if (viewer !== null && cursor === undefined && hasMore && last && last.position !== page * limit)
-    await saveFeedPosition(deps, { viewer, page, limit }, listId, last)
+    await saveNextPageStart(deps, { viewer, page, limit }, listId, last)
   return {
     products: rows.map((row) => {
       const product = productView(deps, row, viewer)
@@ -70,12 +74,12 @@ const readRanked = async (deps: ServiceDeps, actor: Actor, query: Query): Answer
 }
 
 /**
- * The start of a page in a list. `isCounted`: `position` is the page's number times its length. An
- * `anchor` is a product with `passed` newer ones before it, which avoids counting from the top.
+ * The start of a page. `isCounted`: its `count` is the page's number times its length. An `anchor`
+ * is a product with `passed` newer ones before it, which avoids counting from the top.
  */
-type Begin = {
+type PageStart = {
   list: ListKey
-  position: FeedPosition
+  after: StartAfter
   isCounted: boolean
   anchor?: { publishedAt: string; id: string; passed: number } | undefined
 }
@@ -83,34 +87,31 @@ type Begin = {
 const readPage = async (deps: ServiceDeps, actor: Actor, query: Query): Promise<RankedPage> => {
   const { page, limit, cursor } = query
   const viewer = userIdOf(actor)
-  const reader = { userId: viewer, country: countryOf(actor).code, pageSize: limit }
-  const top: Begin = { list: listKeyOf(reader), position: [(page - 1) * limit], isCounted: true }
-  const begin =
-    cursor !== undefined
-      ? { ...readRankedCursor(cursor), isCounted: false }
-      : ((viewer !== null && page > 1 ? await findFeedPosition(deps, { viewer, page, limit }) : undefined) ??
-        top)
+  const audience = { viewer, country: countryOf(actor).code, pageSize: limit }
+  const top = { list: listKeyOf(audience), after: { count: (page - 1) * limit }, isCounted: true }
+  const stored =
+    cursor === undefined && viewer !== null && page > 1
+      ? await findPageStart(deps, { viewer, page, limit })
+      : undefined
+  const wanted = cursor === undefined ? (stored ?? top) : { ...readRankedCursor(cursor), isCounted: false }
 
-  const from = await anchored(deps, begin)
-  const found = await readFrom(deps, viewer, limit, from)
+  const start = await anchored(deps, wanted)
+  const found = await readFrom(deps, viewer, limit, start)
   if (found) return found
   // There is no list, or it has expired.
-  const list = { listId: await writeList(deps, reader) }
-  const anew = await readFrom(deps, viewer, limit, { ...top, anchor: from.anchor, list })
+  const list = { listId: await writeList(deps, audience) }
+  const anew = await readFrom(deps, viewer, limit, { ...top, anchor: start.anchor, list })
   return anew ?? { ...list, total: 0, isPersonalized: false, rows: [], hasMore: false }
 }
 
 /** The maximum length of a list, with a margin: nothing of it is read below. */
 const MAX_LIST_LENGTH = 2 * NEWEST
 
-/**
- * Replaces the start of a page far below the list by the last anchor before it, as `listProducts`
- * does.
- */
-const anchored = async (deps: Deps<'db'>, begin: Begin): Promise<Begin> => {
-  const [after] = begin.position
-  if (!begin.isCounted || typeof after !== 'number' || after <= MAX_LIST_LENGTH) return begin
-  return { ...begin, anchor: (await newestAnchor(deps, after - NEWEST)) ?? undefined }
+/** Adds the last anchor before a page far below the list, as `listProducts` does. */
+const anchored = async (deps: Deps<'db'>, start: PageStart): Promise<PageStart> => {
+  const { after, isCounted } = start
+  if (!isCounted || !('count' in after) || after.count <= MAX_LIST_LENGTH) return start
+  return { ...start, anchor: (await newestAnchor(deps, after.count - NEWEST)) ?? undefined }
 }
 
 /** Reads a page of a list and the products after it. Returns `null` if the list does not exist. */
@@ -118,36 +119,40 @@ const readFrom = async (
   deps: Deps<'db'>,
   viewer: string | null,
   limit: number,
-  begin: Begin,
+  start: PageStart,
 ): Promise<RankedPage | null> => {
-  const [after] = begin.position
-  if (typeof after === 'number' && after <= MAX_LIST_LENGTH) {
-    const page = await readWithin(deps, viewer, begin.list, { after, limit })
+  const count = 'count' in start.after ? start.after.count : null
+  if (count !== null && count <= MAX_LIST_LENGTH) {
+    const page = await readWithin(deps, viewer, start.list, { after: count, limit })
     if (page) return page
   }
   // Beyond the list, nothing of it is read.
-  const isBelowList = typeof after !== 'number' || begin.anchor !== undefined
-  const list = await readList(deps, viewer, begin.list, isBelowList ? MAX_LIST_LENGTH : after)
+  const inList = start.anchor ? null : count
+  const list = await readList(deps, viewer, start.list, inList ?? MAX_LIST_LENGTH)
   if (!list) return null
   // One more than the page shows whether more follow.
   const take = limit + 1
-  const tail = isBelowList ? [] : await readTail(deps, viewer, list, { after, take })
-  const start = tail.length < take ? startOfOlder(list, begin) : null
-  const older = start ? await readOlder(deps, viewer, list, { ...start, take: take - tail.length }) : []
+  const tail = inList === null ? [] : await readTail(deps, viewer, list, { after: inList, take })
+  const olderStart = tail.length < take ? olderStartOf(list, start) : null
+  const older = olderStart
+    ? await readOlder(deps, viewer, list, { ...olderStart, take: take - tail.length })
+    : []
   const rows = [...tail, ...older]
   const { id: listId, total, isPersonalized } = list
   return { listId, total, isPersonalized, rows: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 
 /** Returns where the page continues after the list; `null` if the list holds everything. */
-const startOfOlder = (list: FeedListTail, begin: Begin): OlderStart | null => {
-  const [after, id] = begin.position
-  if (typeof after !== 'number') return { publishedAt: after, id: id ?? '', isAnchor: false, offset: 0 }
-  if (begin.anchor) {
-    const { passed, ...anchor } = begin.anchor
-    return { ...anchor, isAnchor: true, offset: after - passed + NEWEST - list.length }
+const olderStartOf = (list: FeedListTail, { after, isCounted, anchor }: PageStart): OlderStart | null => {
+  if (!('count' in after)) return { ...after, isAnchor: false, offset: 0 }
+  const olderBeforePage = after.count - list.length
+  if (anchor) {
+    const { passed, ...product } = anchor
+    // Some of these are in the list; `readOlder` adds them to the offset.
+    const olderBeforeAnchor = passed - NEWEST
+    return { ...product, isAnchor: true, offset: olderBeforePage - olderBeforeAnchor }
   }
   if (!list.lastAt || !list.lastId) return null
-  const offset = begin.isCounted ? Math.max(0, after - list.length) : 0
+  const offset = isCounted ? Math.max(0, olderBeforePage) : 0
   return { publishedAt: list.lastAt.toISOString(), id: list.lastId, isAnchor: false, offset }
 }

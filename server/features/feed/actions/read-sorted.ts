@@ -19,7 +19,7 @@ export const readSorted = async (
 ): Promise<EndpointResult<typeof getFeedEndpoint>> => {
   const viewer = userIdOf(actor)
   const snapshot =
-    viewer !== null && cursor === undefined ? { viewer, view: viewName(scope, sort, limit) } : null
+    viewer !== null && cursor === undefined ? { viewer, name: snapshotName(scope, sort, limit) } : null
   const from = snapshot && page > 1 ? await findStart(deps, snapshot, page, limit) : undefined
   const found = await readSortedPage(deps, viewer, sort, { page, limit, cursor, from, scope })
   if (snapshot) await saveSnapshot(deps, snapshot, { page, limit, positions: found.positions })
@@ -34,11 +34,11 @@ export const readSorted = async (
 }
 
 /** Names a member's snapshot: each scope, order and page size has its own. */
-const viewName = (scope: Query['scope'], sort: Sort, limit: number): string =>
+const snapshotName = (scope: Query['scope'], sort: Sort, limit: number): string =>
   `${scope === 'following' ? 'following/' : ''}${sort}/${limit}`
 
 /** Names a snapshot. */
-type SnapshotRef = { viewer: string; view: string }
+type SnapshotRef = { viewer: string; name: string }
 
 /**
  * Returns where a page begins in the snapshot: after the previous page, else counted from its first
@@ -46,7 +46,7 @@ type SnapshotRef = { viewer: string; view: string }
  */
 const findStart = async (
   { db }: Deps<'db'>,
-  { viewer, view }: SnapshotRef,
+  { viewer, name }: SnapshotRef,
   page: number,
   limit: number,
 ): Promise<Start> => {
@@ -54,7 +54,7 @@ const findStart = async (
     .selectFrom('FeedSnapshot')
     .select(['anchor', 'boundaries'])
     .where('userId', '=', viewer)
-    .where('view', '=', view)
+    .where('view', '=', name)
     .executeTakeFirst()
   const boundary = snapshot?.boundaries[page]
   if (boundary) return { from: 'after', position: boundary }
@@ -68,7 +68,7 @@ const findStart = async (
  */
 const saveSnapshot = async (
   { db }: Deps<'db'>,
-  { viewer, view }: SnapshotRef,
+  { viewer, name }: SnapshotRef,
   { page, limit, positions }: { page: number; limit: number; positions: readonly SortPosition[] },
 ): Promise<void> => {
   const first = positions[0]
@@ -78,7 +78,7 @@ const saveSnapshot = async (
     .insertInto('FeedSnapshot')
     .values({
       userId: viewer,
-      view,
+      view: name,
       anchor: isFirst && first ? JSON.stringify(first) : null,
       boundaries: JSON.stringify({ [page + 1]: last ?? null }),
       updatedAt: sql`now()`,

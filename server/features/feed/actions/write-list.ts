@@ -2,41 +2,40 @@ import { v7 as newId } from 'uuid'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { shareRunningByKey } from '../../../../platform/share-calls.ts'
-import { NEWEST, type Reader, readCandidates } from '../queries/candidates.ts'
+import { NEWEST, readCandidates } from '../queries/candidates.ts'
 import { rank } from '../queries/rank.ts'
 
-/**
- * Returns the key of a reader's list: a member has one per page size, all visitors of a country
- * share one.
- */
-export const listKeyOf = ({ userId, country, pageSize }: Reader & { pageSize: number }) =>
-  userId === null ? { reader: country, pageSize: 0 } : { reader: userId, pageSize }
+/** For whom a list is ranked. */
+type Audience = { viewer: string | null; country: string; pageSize: number }
+
+/** Returns the key of a list: a member has one per page size, visitors share one per country. */
+export const listKeyOf = ({ viewer, country, pageSize }: Audience) =>
+  viewer === null ? { viewerKey: country, pageSize: 0 } : { viewerKey: viewer, pageSize }
 
 const writing = new WeakMap<Db, ReturnType<typeof shareRunningByKey<string>>>()
 
-/**
- * Ranks a reader's feed and returns the new list's id. Parallel calls of one process share the
- * work.
- */
-export const writeList = (deps: Deps<'db'>, reader: Reader & { pageSize: number }): Promise<string> => {
+/** Ranks a new list and returns its id. Parallel calls of one process share the work. */
+export const writeList = (deps: Deps<'db'>, audience: Audience): Promise<string> => {
   const share = writing.get(deps.db) ?? shareRunningByKey<string>()
   writing.set(deps.db, share)
-  return share(JSON.stringify(listKeyOf(reader)), () => write(deps, reader))
+  return share(JSON.stringify(listKeyOf(audience)), () => write(deps, audience))
 }
 
-const write = async ({ db }: Deps<'db'>, reader: Reader & { pageSize: number }): Promise<string> => {
-  const candidates = await readCandidates({ db }, reader)
+const write = async ({ db }: Deps<'db'>, audience: Audience): Promise<string> => {
+  const candidates = await readCandidates({ db }, audience)
   const ranked = rank(candidates)
   const newest = candidates.filter(({ isOlder }) => !isOlder)
   const first = newest[0]
   // With fewer products, nothing follows the list.
   const last = newest.length === NEWEST ? newest.at(-1) : undefined
   const id = newId()
+  const { viewerKey, pageSize } = listKeyOf(audience)
   await db.kysely
     .insertInto('FeedList')
     .values({
       id,
-      ...listKeyOf(reader),
+      reader: viewerKey,
+      pageSize,
       ids: ranked.map((one) => one.id),
       reasons: ranked.map((one) => one.reason).join(''),
       older: candidates.filter(({ isOlder }) => isOlder).map((one) => one.id),

@@ -11,9 +11,6 @@ import { isListedForUnblocked, listedTotal, productTable } from '../../products/
 import { shopTable } from '../../shops/tables.ts'
 import type { Candidate } from './rank.ts'
 
-/** A reader: a member, or a visitor of a country. */
-export type Reader = { userId: string | null; country: string }
-
 /** The newest products, which a list ranks; older ones follow it by time. */
 export const NEWEST = 200
 /** Maximum candidates per followed shop, per liked category, and of popular products. */
@@ -169,8 +166,8 @@ type CandidateRow = Candidate & { publishedAt: Date | null; isOlder: boolean; to
 /** Reads the candidates of a new list, the newest first. */
 export const readCandidates = async (
   { db }: Deps<'db'>,
-  { userId, country }: Reader,
+  { viewer, country }: Params,
 ): Promise<CandidateRow[]> => {
-  const { rows } = await db.kysely.executeQuery(candidates({ viewer: userId, country }))
+  const { rows } = await db.kysely.executeQuery(candidates({ viewer, country }))
   return rows
 }

@@ -15,11 +15,11 @@ export type Candidate = {
   hasVideo: boolean
   isSoldOut: boolean
   isFollowed: boolean
-  /** The reader liked or bookmarked something of that shop. */
+  /** The viewer liked or bookmarked something of that shop. */
   isKnownShop: boolean
-  /** The share of this category among the reader's recent likes and bookmarks: 0 to 1. */
+  /** The share of this category among the viewer's recent likes and bookmarks: 0 to 1. */
   categoryShare: number
-  /** The shop is in the reader's country. */
+  /** The shop is in the viewer's country. */
   isNear: boolean
 }
 

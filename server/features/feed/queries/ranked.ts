@@ -19,11 +19,14 @@ import {
 
 type ProductRow = Parameters<typeof productView>[1]
 
-/** The current list of a reader, or a list that is being read. */
-export type ListKey = { reader: string; pageSize: number } | { listId: string }
+/**
+ * The current list of a viewer, or a list that is being read. `viewerKey` is stored as `reader`:
+ * the member's id, or the country of visitors.
+ */
+export type ListKey = { viewerKey: string; pageSize: number } | { listId: string }
 
 /**
- * A list ends when something is listed or unlisted, when its reader likes or follows, and after
+ * A list ends when something is listed or unlisted, when its viewer likes or follows, and after
  * this time.
  */
 const VALID_FOR = '20 seconds'
@@ -41,16 +44,16 @@ const newestId = () =>
     .limit(literal(1))
     .$asScalar()
 
-const keys = ['reader', 'id'] as const
-type KeyParams = { reader: string; pageSize: number; listId: string }
+const keys = ['viewerKey', 'listId'] as const
+type KeyParams = { viewerKey: string; pageSize: number; listId: string }
 
-/** Selects a reader's current list, or a list by its id, from "FeedList" under the alias `l`. */
+/** Selects a viewer's current list, or a list by its id, from "FeedList" under the alias `l`. */
 const selectList = ({ kysely, param }: Builder<KeyParams>, key: (typeof keys)[number]) =>
-  key === 'id'
+  key === 'listId'
     ? kysely.selectFrom('FeedList as l').where('l.id', '=', param('listId'))
     : kysely
         .selectFrom('FeedList as l')
-        .where('l.reader', '=', param('reader'))
+        .where('l.reader', '=', param('viewerKey'))
         .where('l.pageSize', '=', param('pageSize'))
         .where(sql<boolean>`NOT l."isStale"`)
         .where('l.createdAt', '>', sql<Date>`now() - interval '${sql.raw(VALID_FOR)}'`)
@@ -59,9 +62,9 @@ const selectList = ({ kysely, param }: Builder<KeyParams>, key: (typeof keys)[nu
         .orderBy('l.createdAt', 'desc')
         .limit(literal(1))
 
-const keyOf = (list: ListKey) => ('listId' in list ? 'id' : 'reader')
+const keyOf = (list: ListKey) => ('listId' in list ? 'listId' : 'viewerKey')
 const keyParams = (list: ListKey): KeyParams =>
-  'listId' in list ? { ...list, reader: '', pageSize: 0 } : { ...list, listId: NO_ID }
+  'listId' in list ? { ...list, viewerKey: '', pageSize: 0 } : { ...list, listId: NO_ID }
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 type WithinParams = KeyParams & { viewer: string | null; take: number; after: number }
@@ -82,11 +85,11 @@ export const pagesWithin = recordOf(keys, (key) =>
           (cte) => cte('list').materialized(),
           () =>
             selectList(query, key)
-              // The list of a reader is valid only while its total is the current one.
+              // The list of a viewer is valid only while its total is the current one.
               .select([
                 'l.id',
                 'l.reasons',
-                (key === 'id' ? listedTotal() : sql<number>`l.total`).as('total'),
+                (key === 'listId' ? listedTotal() : sql<number>`l.total`).as('total'),
               ])
               .select(sql<string[]>`l.ids[${after} + 1 : ${after} + ${take} + 1]`.as('page')),
         )
