@@ -9,6 +9,7 @@ import { TRADE_BYTES } from '../../deals/tables.ts'
 import { isBetween } from '../tables.ts'
 import { chatMessages, isInChat, watermarksOfChat } from './chats.ts'
 import {
+  type Kind,
   type MessageReader,
   type ReactedMessage,
   type ReadDeps,
@@ -55,36 +56,36 @@ type Params = {
 }
 
 /**
- * Reads the messages and changes of reactions that a user missed. `requested` joins the user's
- * conversations to `request` and selects the columns of `Requested`, `place` (their order in the
- * request), `lastSeq`, and `knownSeq`, the number of the last message that the user has.
+ * The last message of each conversation that fits the budget; the first one always fits, so that
+ * the client makes progress. `ahead` counts messages of earlier conversations, `total` the bytes.
  */
-const missedIn = <Extra extends object, Row, View>(
-  reader: MessageReader<Row, View>,
-  requested: (userId: Expression<string>) => RawBuilder<Requested<Extra>>,
+const fittingMessages = (
+  { kind, extraBytes }: Pick<MessageReader<unknown, unknown>, 'kind' | 'extraBytes'>,
+  budget: Expression<number>,
 ) => {
-  const { messages, conversationId, text } = sqlOf(reader.kind)
-  // The last message of each conversation that fits the budget: `next` are the messages of the
-  // conversations in `queue`, `total` the bytes so far. The first message is sent whatever its
-  // size, so that the client makes progress.
-  const fittingIn = (budget: Expression<number>) => sql<{ id: string; seq: number }>`(
+  const { messages, conversationId, text } = sqlOf(kind)
+  return sql<{ id: string; seq: number }>`(
     SELECT id, max(seq) AS seq FROM (
-      SELECT queue.id, next.seq, sum(bytes) OVER in_order AS total, row_number() OVER in_order AS number
+      SELECT conversation.id, missed.seq, sum(bytes) OVER in_order AS total, row_number() OVER in_order AS number
       FROM (
         SELECT *, coalesce(sum(least(greatest("lastSeq" - "knownSeq", 0), ${MAX_OF_CONVERSATION})) OVER (
           ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS ahead
         FROM requested
-      ) queue CROSS JOIN LATERAL (
+      ) conversation CROSS JOIN LATERAL (
         SELECT m.seq, ${MESSAGE_BYTES} + octet_length(to_json(${text})::text)
-          + ${ATTACHMENT_BYTES} * jsonb_array_length(m.attachments) + ${reader.extraBytes}
+          + ${ATTACHMENT_BYTES} * jsonb_array_length(m.attachments) + ${extraBytes}
           + CASE WHEN m."replyToId" IS NULL THEN 0 ELSE ${QUOTE_BYTES} END AS bytes
-        FROM ${messages} m WHERE ${conversationId} = queue.id AND m.seq > queue."knownSeq"
+        FROM ${messages} m WHERE ${conversationId} = conversation.id AND m.seq > conversation."knownSeq"
         ORDER BY m.seq LIMIT ${MAX_OF_CONVERSATION}
-      ) next
+      ) missed
       WHERE ahead < ${MAX_MESSAGES} WINDOW in_order AS (ORDER BY place, seq)
     ) sized WHERE total <= ${budget} OR number = 1 GROUP BY id)`
-  // Changes with one number stay together.
-  const reacted = sql<ReactedMessage & { conversationId: string }>`(
+}
+
+/** Messages whose reactions changed, by the order of changes. Those of one number stay together. */
+const reactedMessages = (kind: Kind) => {
+  const { messages, conversationId } = sqlOf(kind)
+  return sql<ReactedMessage & { conversationId: string }>`(
     SELECT requested.id AS "conversationId", changed.*
     FROM requested CROSS JOIN LATERAL (
       SELECT m.id AS "messageId", m.seq, m.reactions, m."reactionSeq" FROM ${messages} m
@@ -93,9 +94,19 @@ const missedIn = <Extra extends object, Row, View>(
       ORDER BY m."reactionSeq" FETCH FIRST ${MAX_REACTED_OF_CONVERSATION} ROWS WITH TIES
     ) changed
     ORDER BY requested.place, changed."reactionSeq" FETCH FIRST ${MAX_REACTED} ROWS WITH TIES)`
-  const isMissed = sql<boolean>`${conversationId} = requested.id
-    AND m.seq > requested."knownSeq" AND m.seq <= fitting.seq`
+}
 
+/**
+ * Reads the messages and changes of reactions that a user missed. `requested` joins the user's
+ * conversations to `request` and selects the columns of `Requested`, `place` (their order in the
+ * request), `lastSeq`, and `knownSeq`, the number of the last message that the user has.
+ */
+const missedIn = <Extra extends object, Row, View>(
+  reader: MessageReader<Row, View>,
+  requested: (userId: Expression<string>) => RawBuilder<Requested<Extra>>,
+) => {
+  const isMissed = sql<boolean>`${sqlOf(reader.kind).conversationId} = requested.id
+    AND m.seq > requested."knownSeq" AND m.seq <= fitting.seq`
   const read = prepared(({ kysely, param }: Builder<Params>) => {
     const request = sql<object>`(
       SELECT * FROM unnest(${param('ids')}::uuid[], ${param('last')}::text[], ${param('reactionSeqs')}::int[])
@@ -105,9 +116,9 @@ const missedIn = <Extra extends object, Row, View>(
       .with('requested', () => requested(param('userId')))
       .with(
         (part) => part('fitting').materialized(),
-        () => fittingIn(param('budget')),
+        () => fittingMessages(reader, param('budget')),
       )
-      .with('reacted', () => reacted)
+      .with('reacted', () => reactedMessages(reader.kind))
       .selectFrom('requested')
       .leftJoin('fitting', 'fitting.id', 'requested.id')
       .select(['requested.responseKey', 'requested.reactionSeq', 'requested.lastReaction'])
