@@ -148,7 +148,7 @@ module.exports = {
     ),
     only(
       'workers-start-actions',
-      'handlers.ts, sweep.ts and the other files of workers/ may import actions and public.ts of features.',
+      'handlers.ts, timers.ts and the other files of workers/ may import actions and public.ts of features.',
       { path: '^workers/[^/]+\\.ts$', ...production },
       { path: '^server/', pathNot: '^server/(listeners|features/[^/]+/(actions/[^/]+|public))\\.ts$' },
     ),

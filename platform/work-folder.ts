@@ -6,7 +6,7 @@ const PREFIX = 'sokoni-work-'
 /** Longer than any job runs. */
 const ABANDONED_AFTER_MS = 60 * 60_000
 
-/** Creates a temporary folder. The caller deletes it; a sweep deletes those of killed processes. */
+/** Creates a temporary folder. The caller deletes it; a timer deletes those of killed processes. */
 export const makeWorkFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), PREFIX))
 
 /** Deletes the folders of killed processes. */

@@ -18,7 +18,7 @@ const serve = async (env: Env) => {
   if (env.demo) await seedDemo(platform)
   await secureDemoAccounts(platform)
   platform.outbox.start()
-  const working = env.role === 'all' ? startWorkers(platform) : null
+  const workers = env.role === 'all' ? startWorkers(platform) : null
 
   const app = await buildApp(platform)
   const stopRefreshing = startRefreshingWatches(platform)
@@ -27,7 +27,7 @@ const serve = async (env: Env) => {
 
   const finish = async () => {
     stopRefreshing()
-    await working?.stopSweeps()
+    await workers?.stop()
     await drain(app, env.drainSeconds)
     await app.close()
     await platform.queue.close()

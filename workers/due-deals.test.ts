@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { app, buy, offerOf, openMarket, setUp, stockOf } from '../server/features/deals/deals.test-setup.ts'
 import { runSql } from '../testing/sql.ts'
-import { startSweeps } from './sweep.ts'
+import { startTimers } from './timers.ts'
 
 setUp()
 
-let sweeps: ReturnType<typeof startSweeps> | undefined
+let timers: ReturnType<typeof startTimers> | undefined
 beforeAll(() => app.work())
-afterAll(() => sweeps?.stop())
+afterAll(() => timers?.stop())
 
 const inHours = (table: 'Offer' | 'Deal', id: string, hours: number) =>
   runSql(
@@ -16,7 +16,7 @@ const inHours = (table: 'Offer' | 'Deal', id: string, hours: number) =>
        "updatedAt" = "updatedAt" - interval '2 hours' WHERE id = '${id}'`,
   )
 
-it('the sweep of a worker puts what is due into the queue, whose job ends and reminds', async () => {
+it('a timer of the worker puts what is due into the queue, whose job ends and reminds', async () => {
   const [over, soon] = [await openMarket(), await openMarket()]
   const [expired, expiring] = [(await offerOf(over)).offer, (await offerOf(soon)).offer]
   const [lapsed, lapsing] = [await buy(), await buy()]
@@ -27,7 +27,7 @@ it('the sweep of a worker puts what is due into the queue, whose job ends and re
   await inHours('Deal', lapsing.id, 20)
   expect(await stockOf(lapsed.product)).toBe(4)
 
-  sweeps = startSweeps(app.platform)
+  timers = startTimers(app.platform)
   const stateOf = async () => {
     const { offer } = (await over.buyer.call('getOffer', { id: expired.id })).body.data
     const { deal } = (await lapsed.buyer.call('getDeal', { id: lapsed.id })).body.data

@@ -19,7 +19,7 @@ const log = openLogger(env)
 const { platform, close } = await openPlatform(env, log)
 registerListeners(platform)
 platform.outbox.start()
-const working = startWorkers(platform, queues)
+const workers = startWorkers(platform, queues)
 const probe = await openHealthServer(platform)
 log.info(`Working on ${queues?.join(', ') ?? 'all queues'}`)
 
@@ -27,7 +27,7 @@ onStop({
   log,
   metrics: platform.metrics,
   drain: async () => {
-    await Promise.all([working.stopSweeps(), platform.queue.close()])
+    await Promise.all([workers.stop(), platform.queue.close()])
     await platform.outbox.drain()
     probe.close()
     await close()

@@ -2,14 +2,14 @@ import type { Queue as QueueName } from '../contract/wire.ts'
 import type { Platform } from '../platform/platform.ts'
 import { defaultConcurrency } from '../platform/queue/port.ts'
 import { jobHandlers } from './handlers.ts'
-import { startSweeps } from './sweep.ts'
+import { startTimers } from './timers.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
 
 /**
- * Starts processing all queues, or the given ones. `stopSweeps` ends the timers and the report of
- * this worker; `platform.queue.close()` ends the jobs.
+ * Starts processing all queues, or the given ones. `stop` ends the timers and the report of this
+ * worker; `platform.queue.close()` ends the jobs.
  */
-export const startWorkers = (platform: Platform, queues?: QueueName[]): { stopSweeps(): Promise<void> } => {
+export const startWorkers = (platform: Platform, queues?: QueueName[]): { stop(): Promise<void> } => {
   const { env, queue } = platform
   const concurrency = Object.fromEntries(
     Object.entries({ ...defaultConcurrency, ...env.queueConcurrency }).filter(([name]) =>
@@ -18,10 +18,10 @@ export const startWorkers = (platform: Platform, queues?: QueueName[]): { stopSw
   )
   const report = createWorkerMetrics(platform, concurrency)
   queue.work(jobHandlers(platform), { concurrency, queues, onEnd: report.ended })
-  const sweeps = startSweeps(platform)
+  const timers = startTimers(platform)
   return {
-    stopSweeps: () => {
-      sweeps.stop()
+    stop: () => {
+      timers.stop()
       return report.stop()
     },
   }

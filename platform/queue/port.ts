@@ -57,7 +57,7 @@ export type JobOptions = {
 export type Queue = {
   /**
    * Enqueues a job unless one with the same `key` waits or runs. Call it after the commit, as a
-   * listener, a sweep or a job does; never in a transaction: a rollback would not remove the job.
+   * listener, a timer or a job does; never in a transaction: a rollback would not remove the job.
    */
   enqueue<N extends JobName>(name: N, payload: JobPayloads[N], options: JobOptions): Promise<void>
   /**

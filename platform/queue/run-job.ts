@@ -13,7 +13,7 @@ import type { JobEnd, JobHandler, JobHandlers } from './port.ts'
 /** Field of the job data with the request context. Stored in queues, so its name stays. */
 const CONTEXT_FIELD = '$trail'
 
-/** Returns the request context of a job; one without a request (from a sweep) uses its own id. */
+/** Returns the request context of a job; one without a request (from a timer) uses its own id. */
 export const contextOf = (job: Job): RequestContext =>
   parseRequestContext(Object(job.data)[CONTEXT_FIELD]) ?? { requestId: job.id ?? job.name }
 

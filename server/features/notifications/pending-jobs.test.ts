@@ -10,7 +10,7 @@ import { createTestRedis, type TestRedis } from '../../../testing/redis.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { withPendingJob } from '../../../workers/features/notifications/with-pending-job.ts'
 import { jobHandlers } from '../../../workers/handlers.ts'
-import { startSweeps } from '../../../workers/sweep.ts'
+import { startTimers } from '../../../workers/timers.ts'
 import { productReady } from '../products/events.ts'
 import { deleteOldPendingJobs, enqueuePendingJobs } from './actions/pending-jobs.ts'
 
@@ -54,8 +54,8 @@ const letPass = (time: string) =>
     `UPDATE "PendingNotice" SET "askedAt" = "askedAt" - $1::interval, since = since - $1::interval`,
     [time],
   )
-/** Runs the sweep once. */
-const sweep = () => startSweeps(app.platform).stop()
+/** Runs the steps of each half minute once. */
+const runTimers = () => startTimers(app.platform).stop()
 
 test('jobs that Redis lost still run, once', async () => {
   const product = await makeProduct(app, { title: 'Basket' })
@@ -80,17 +80,17 @@ test('jobs that Redis lost still run, once', async () => {
   await redis.drop()
   expect(await waitingJobs()).toBe(0)
   await letPass('31 seconds')
-  sweep()
+  runTimers()
   await expect.poll(waitingJobs, soon).toBe(2)
   await letPass('31 seconds')
-  sweep()
+  runTimers()
   queue.work(jobHandlers(app.platform), { concurrency: {}, queues: ['notifications', 'other-push'] })
   await expect.poll(() => textsTo(ofOwner), soon).toEqual(['Amina commented on Basket: How big is it?'])
   await expect.poll(() => textsTo(ofFollower), soon).toEqual(['Basket'])
   await expect.poll(noted, soon).toEqual([])
   expect((await follower.call('listNotifications')).body.data.pagination.total).toBe(1)
 
-  sweep()
+  runTimers()
   await expect.poll(waitingJobs, soon).toBe(0)
   expect([textsTo(ofOwner).length, textsTo(ofFollower).length]).toEqual([1, 1])
 })
@@ -117,7 +117,7 @@ test('a job that fails for good waits for an operator, and a finished one does n
   // The queue also loses that it was paused: the enqueued job runs.
   await redis.drop()
   await letPass('31 seconds')
-  sweep()
+  runTimers()
   await expect.poll(async () => (await noted()).toSorted(), soon).toEqual(['of yesterday', 'one'])
 
   await run(true, true)

@@ -101,7 +101,7 @@ test('a version that comes while its job runs is sent by the same job, and not l
   await enqueue()
   expect([await run((runs) => runs === 1), await pendingOf(key)]).toEqual([2, []])
   await enqueue()
-  // The sweep enqueues what is left.
+  // A timer of the workers enqueues what is left.
   expect([await run(() => true), (await pendingOf(key)).length]).toEqual([3, 1])
   expect([await run(() => false), await pendingOf(key)]).toEqual([1, []])
 })

@@ -6,7 +6,7 @@ import { eraseUser } from './actions/erase-user.ts'
 
 /**
  * Enqueues matching when products change. Triggers record which products are pending; events only
- * make it immediate. The sweep finds other changes, such as a shop that reopens.
+ * make it immediate. A timer finds other changes, such as a shop that reopens.
  */
 export const listenForSavedSearches = (platform: Platform): void => {
   const { outbox, queue } = platform

@@ -52,7 +52,7 @@ const handleSendError = async (
 ): Promise<void> => {
   switch (failure.kind) {
     case 'in-progress':
-      return // The other process reports the result; if it crashed, the sweep retries.
+      return // The other process reports the result; if it crashed, a timer retries.
     case 'unknown':
       return markOtpSent(deps, { deliveryId, messageId: null, showsAsSent: false, reportsDelivery: true })
     case 'unreachable':

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
 import { selectDueByWhatsapp } from '../queries/whatsapp.ts'
 
-/** Receivers whose message one sweep enqueues; the next one continues. */
+/** Receivers whose message one run enqueues; the next one continues. */
 const BATCH = 200
 
 /**

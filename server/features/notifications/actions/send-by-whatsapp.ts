@@ -41,7 +41,7 @@ export const sendByWhatsapp = async (
       causedBy: actorId ?? (await findOtherSide(deps, userId, due.link)),
     })
     .then(() => 'sent' as const, outcomeOf)
-  // The next sweep tries again.
+  // The next `enqueueWhatsapp` tries again.
   if (outcome === 'waits') return
   deps.metrics.count('sokoni_whatsapp_notices_total', { outcome })
   // A refusal concerns the account that caused it, and not the news of others.

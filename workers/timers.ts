@@ -10,14 +10,13 @@ import { applyDueSales } from '../server/features/products/actions/apply-sales.t
 import { requeueVideos } from '../server/features/products/actions/requeue-videos.ts'
 import { requeueMatches } from '../server/features/saved-searches/actions/match-products.ts'
 
-/** Jobs that a queue lost are enqueued again within a minute. */
-const REPAIR_EVERY_MS = 30_000
-const CLEAN_EVERY_MS = 10 * 60_000
+const HALF_MINUTE_MS = 30_000
+const TEN_MINUTES_MS = 10 * 60_000
 
 type Step = (platform: Platform) => Promise<unknown>
 
-/** Each enqueues unfinished or due work of the database again, or applies it. */
-const repairs: readonly Step[] = [
+/** Each enqueues or applies due work of the database, also of jobs that a queue lost. */
+const halfMinuteSteps: readonly Step[] = [
   requeueOtps,
   requeueVideos,
   applyDueSales,
@@ -31,13 +30,16 @@ const repairs: readonly Step[] = [
 
 const enqueueCleanUp: Step = ({ queue }) => queue.enqueue('admin.clean-up', {}, { key: 'everything' })
 const deleteWorkFolders: Step = () => deleteAbandonedFolders()
+const tenMinuteSteps: readonly Step[] = [enqueueCleanUp, deleteWorkFolders]
 
-/** Starts the timers of a worker: repairs each half minute, the clean-up each ten minutes. */
-export const startSweeps = (platform: Platform): { stop(): void } => {
-  const repair = () => runSteps(platform, repairs)
-  const clean = () => runSteps(platform, [enqueueCleanUp, deleteWorkFolders])
-  repair()
-  const timers = [setInterval(repair, REPAIR_EVERY_MS), setInterval(clean, CLEAN_EVERY_MS)]
+/** Starts the timers of a worker. The steps of each half minute also run at once. */
+export const startTimers = (platform: Platform): { stop(): void } => {
+  const runHalfMinuteSteps = () => runSteps(platform, halfMinuteSteps)
+  runHalfMinuteSteps()
+  const timers = [
+    setInterval(runHalfMinuteSteps, HALF_MINUTE_MS),
+    setInterval(() => runSteps(platform, tenMinuteSteps), TEN_MINUTES_MS),
+  ]
   return { stop: () => timers.forEach(clearInterval) }
 }
 
@@ -47,7 +49,7 @@ const runSteps = async (platform: Platform, steps: readonly Step[]): Promise<voi
     try {
       await step(platform)
     } catch (error) {
-      platform.log.warn({ err: error, step: step.name }, 'A step of the sweep failed; it runs again later')
+      platform.log.warn({ err: error, step: step.name }, 'A step of the timers failed; it runs again later')
     }
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Platform } from '../platform/platform.ts'
-import { startSweeps } from './sweep.ts'
+import { startTimers } from './timers.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -9,9 +9,9 @@ it('steps that fail are named in the log and do not stop the later ones', async 
   const warn = vi.fn()
   // Without the rest of the platform, each step fails at its first use of it.
   const platform = { log: { warn } } as unknown as Platform
-  const sweeps = startSweeps(platform)
+  const timers = startTimers(platform)
   await vi.advanceTimersByTimeAsync(0)
-  sweeps.stop()
+  timers.stop()
   expect(warn.mock.calls.map(([{ step }]) => step)).toEqual([
     'requeueOtps',
     'requeueVideos',
