@@ -107,10 +107,18 @@ export const createBullQueue = async (options: {
 const addJob = async (
   queue: BullQueue,
   maxFailed: number,
-  job: JobOptions & { name: JobName; payload: unknown },
+  {
+    name,
+    payload,
+    key,
+    delayMs,
+    priority: asked = 0,
+    retryAfterMs = 0,
+    maxWaiting,
+    onDropped,
+    owner,
+  }: JobOptions & { name: JobName; payload: unknown },
 ): Promise<void> => {
-  const { name, payload, key, delayMs, priority: asked = 0 } = job
-  const { retryAfterMs = 0, maxWaiting, onDropped, owner } = job
   const { attempts, backoffMs } = jobs[name]
   const idPrefix = (owner ? `${name}:${owner.id}:` : `${name}:`).replaceAll(':', '-')
   const jobId = idPrefix + key.replaceAll(':', '-')

@@ -8,7 +8,7 @@ import {
   runInContext,
 } from '../request-context.ts'
 import { type Tracing, traced } from '../tracing/port.ts'
-import type { JobEnd, JobHandler, JobHandlers } from './port.ts'
+import type { JobEnd, JobHandlers } from './port.ts'
 
 /** Field of the job data with the request context. Stored in queues, so its name stays. */
 const CONTEXT_FIELD = '$trail'
@@ -33,68 +33,54 @@ type Work = {
 }
 
 /** Runs a job's handler within the job's request context, trace and time limit. */
-export const performJob = (job: Job, { queue, handlers, tracing, onEnd, lockLost }: Work): Promise<void> => {
+export const performJob = (job: Job, work: Work): Promise<void> => {
   const options = {
     kind: 'consumer' as const,
-    attributes: { 'messaging.destination.name': queue, 'messaging.message.id': job.id ?? '' },
+    attributes: { 'messaging.destination.name': work.queue, 'messaging.message.id': job.id ?? '' },
   }
   return runInContext(contextOf(job), () =>
-    traced(tracing, `job ${job.name}`, options, () =>
-      timed(queue, job, () => run(handlers, job, lockLost), onEnd),
-    ),
+    traced(work.tracing, `job ${job.name}`, options, () => runAndReport(job, work)),
   )
 }
 
-const timed = async (
-  queue: QueueName,
-  job: Job,
-  work: () => Promise<void>,
-  onEnd: ((end: JobEnd) => void) | undefined,
-): Promise<void> => {
+const runAndReport = async (job: Job, { queue, handlers, onEnd, lockLost }: Work): Promise<void> => {
+  const { name } = job
+  if (!isJobName(name)) throw new Error(`No job is called ${name}`)
   const begun = performance.now()
-  const end = (outcome: JobEnd['outcome']) => {
-    if (isJobName(job.name))
-      onEnd?.({ queue, job: job.name, outcome, seconds: (performance.now() - begun) / 1000 })
-  }
+  const report = (outcome: JobEnd['outcome']) =>
+    onEnd?.({ queue, job: name, outcome, seconds: (performance.now() - begun) / 1000 })
   try {
-    await work()
-    end('done')
+    await runInTime(handlers, name, job, lockLost)
+    report('done')
   } catch (error) {
-    end('failed')
+    report('failed')
     throw error
   }
 }
 
-const run = async (handlers: JobHandlers, job: Job, lockLost: AbortSignal): Promise<void> => {
-  if (!isJobName(job.name)) throw new Error(`No job is called ${job.name}`)
-  const declared = jobs[job.name]
+const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
+
+const runInTime = async <N extends JobName>(
+  handlers: JobHandlers,
+  name: N,
+  job: Job,
+  lockLost: AbortSignal,
+): Promise<void> => {
+  const { payload, attempts, timeoutMs } = jobs[name]
   const attempt = job.attemptsMade + 1
   const timeUp = new AbortController()
-  const timer = setTimeout(() => timeUp.abort(new Error(`${job.name} took too long`)), declared.timeoutMs)
+  const timer = setTimeout(() => timeUp.abort(new Error(`${name} took too long`)), timeoutMs)
   const signal = AbortSignal.any([timeUp.signal, lockLost])
   try {
-    const working = callHandler(handlers, job.name, job.data, {
-      signal,
-      attempt,
-      isLastAttempt: attempt >= declared.attempts,
-    })
+    // The schema belongs to the payload, so its output has the payload's type.
+    const data = payload.parse(job.data) as JobPayloads[N]
+    const working = handlers[name](data, { signal, attempt, isLastAttempt: attempt >= attempts })
     // Fails the attempt even if the handler ignores the signal.
     await Promise.race([working, rejectOn(signal)])
   } finally {
     clearTimeout(timer)
   }
 }
-
-const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name)
-
-const callHandler = <N extends JobName>(
-  handlers: JobHandlers,
-  name: N,
-  data: unknown,
-  context: Parameters<JobHandler<N>>[1],
-): Promise<void> =>
-  // The schema belongs to the payload, so its output has the payload's type.
-  handlers[name](jobs[name].payload.parse(data) as JobPayloads[N], context)
 
 const rejectOn = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
