@@ -3,11 +3,12 @@ import { chmod, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { field } from '../../../contract/field-codes.ts'
 import type { FileRule } from '../../../contract/wire.ts'
-import { fail } from '../../../platform/errors.ts'
+import { fail, failField } from '../../../platform/errors.ts'
 import type { ReceivedFile } from '../../route.ts'
 import type { CountForm, FormMemory } from '../connections/body-memory.ts'
 import { cleanFilename } from '../requests/clean-text.ts'
@@ -60,46 +61,24 @@ export const receiveMultipart = async (
   const files: Record<string, ReceivedFile[]> = {}
   const memory = countForm(request.raw)
   try {
-    const most = Math.max(...Object.values(rules).map((rule) => rule.maxBytes))
+    const largest = Math.max(...Object.values(rules).map((rule) => rule.maxBytes))
     let fieldBytes = 0
-    for await (const part of partsOf(request, most)) {
-      // Of a part without a name it is missing, although the type has it.
-      if (!part.fieldname) throw fail('BAD_REQUEST')
+    for await (const part of partsOf(request, largest)) {
+      const { fieldname: name } = part
+      // A part without a name has no `fieldname`, whatever its type says.
+      if (!name) throw fail('BAD_REQUEST')
       if (part.type === 'field') {
-        fieldBytes += part.fieldname.length + Buffer.byteLength(String(part.value))
+        fieldBytes += name.length + Buffer.byteLength(String(part.value))
         if (fieldBytes > MAX_FIELD_BYTES || part.valueTruncated) throw fail('PAYLOAD_TOO_LARGE')
-        setField(fields, part.fieldname, part.value)
+        setField(fields, name, part.value)
         continue
       }
-      const rule = rules[part.fieldname]
-      if (!rule)
-        throw fail('VALIDATION_FAILED', {
-          fields: [{ path: `body.${part.fieldname}`, message: 'No such file is expected here' }],
-        })
-      const received = files[part.fieldname] ?? []
-      files[part.fieldname] = received
-      if (received.length >= rule.maxCount)
-        throw fail('VALIDATION_FAILED', {
-          fields: [
-            { path: `body.${part.fieldname}`, message: rule.tooMany ?? field.tooManyFiles(rule.maxCount) },
-          ],
-        })
+      const received = files[name] ?? []
+      files[name] = received
+      const limit = limitOf(rules, fields, { name, count: received.length })
+      await assertDiskSpace(folder, limit.maxBytes)
       const file = path.join(own, String(Object.values(files).flat().length))
-      const { maxBytes, tooLarge } = rule.stricterLimit?.(fields) ?? rule
-      const message = rule.isNumbered ? field.fileNumbered(received.length + 1, tooLarge) : tooLarge
-      const refusal = fail('PAYLOAD_TOO_LARGE', {
-        message,
-        fields: [{ path: `body.${part.fieldname}`, message }],
-      })
-      await assertDiskSpace(folder, maxBytes)
-      const limited = limitBytes(maxBytes, refusal, { budget, memory })
-      await memory.whileWriting(() => pipeline(part.file, limited, createWriteStream(file)))
-      received.push({
-        path: file,
-        filename: cleanFilename(part.filename),
-        claimedType: part.mimetype,
-        size: part.file.bytesRead,
-      })
+      received.push(await receiveFile(part, file, { ...limit, budget, memory }))
     }
     budget.arrived()
     return { fields, files, discard }
@@ -110,6 +89,43 @@ export const receiveMultipart = async (
     request.raw.resume()
     await discard()
     throw error
+  }
+}
+
+type FileLimit = { maxBytes: number; refusal: Error }
+
+/**
+ * Returns the limit of a file that comes after `count` others of its name.
+ * @throws VALIDATION_FAILED if the form takes no such file, or no more of them
+ */
+const limitOf = (
+  rules: Readonly<Record<string, FileRule>>,
+  fields: Record<string, unknown>,
+  { name, count }: { name: string; count: number },
+): FileLimit => {
+  const input = `body.${name}`
+  const rule = rules[name]
+  if (!rule) throw failField(input, 'No such file is expected here')
+  if (count >= rule.maxCount) throw failField(input, rule.tooMany ?? field.tooManyFiles(rule.maxCount))
+  const { maxBytes, tooLarge } = rule.stricterLimit?.(fields) ?? rule
+  const message = rule.isNumbered ? field.fileNumbered(count + 1, tooLarge) : tooLarge
+  return { maxBytes, refusal: fail('PAYLOAD_TOO_LARGE', { message, fields: [{ path: input, message }] }) }
+}
+
+type FileBounds = FileLimit & { budget: FormBudget; memory: FormMemory }
+
+/** Writes a file of a form to `target`. */
+const receiveFile = async (
+  part: MultipartFile,
+  target: string,
+  bounds: FileBounds,
+): Promise<ReceivedFile> => {
+  await bounds.memory.whileWriting(() => pipeline(part.file, limitBytes(bounds), createWriteStream(target)))
+  return {
+    path: target,
+    filename: cleanFilename(part.filename),
+    claimedType: part.mimetype,
+    size: part.file.bytesRead,
   }
 }
 
@@ -153,10 +169,8 @@ async function* partsOf(request: FastifyRequest, maxBytes: number) {
   }
 }
 
-type FileBounds = { budget: FormBudget; memory: FormMemory }
-
 /** Passes at most `maxBytes`, and what `budget` allows, to refuse a file as soon as possible. */
-const limitBytes = (maxBytes: number, refusal: Error, { budget, memory }: FileBounds) => {
+const limitBytes = ({ maxBytes, refusal, budget, memory }: FileBounds) => {
   let size = 0
   const count = (bytes: number) => {
     size += bytes
