@@ -24,7 +24,7 @@ const isAttached = async (storageKey: string) =>
   (await app.platform.db.prisma.upload.findFirst({ where: { storageKey } }))?.attachedAt !== null
 
 describe('images', () => {
-  test('are sent with the comment, by key or in the form; an update keeps, adds and releases them', async () => {
+  test('are sent with the comment, by key or in the form; an update keeps, adds and detaches them', async () => {
     const product = await makeProduct(app)
     const user = await makeUser(app)
     const [one, two] = [await upload(user), await upload(user)]

@@ -36,7 +36,7 @@ export const storeFiles = async (
 
 /**
  * Attaches the author's uploads to a comment in the caller's transaction. Media of `before` stay
- * attached if they are named again, and are released otherwise.
+ * attached if they are named again, and are detached otherwise.
  * @throws UPLOAD_UNKNOWN
  */
 export const attachMedia = async (
@@ -62,14 +62,14 @@ export const attachMedia = async (
     }
     taken.push({ key: upload.storageKey, type: upload.type })
   }
-  await dropMedia(
+  await detachMedia(
     tx,
     before.filter((media) => !taken.some(({ key }) => key === media.key)),
   )
   return taken
 }
 
-/** Releases images that no comment shows any more. */
-export const dropMedia = async (tx: Tx, media: readonly CommentMedia[]): Promise<void> => {
+/** Detaches images that no comment shows any more. */
+export const detachMedia = async (tx: Tx, media: readonly CommentMedia[]): Promise<void> => {
   for (const { key } of media) await detachUpload(tx, key)
 }

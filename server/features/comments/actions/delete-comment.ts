@@ -8,7 +8,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { audit } from '../../audit/public.ts'
 import { commentChanged, commentModerated } from '../events.ts'
-import { dropMedia } from './attach-media.ts'
+import { detachMedia } from './attach-media.ts'
 import { type CommentForChange, changeComment, loadCommentForChange } from './change-comment.ts'
 
 /**
@@ -68,7 +68,7 @@ const removeComment = async (tx: Tx, actor: Member, loaded: CommentForChange): P
       .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, text: '', media: '[]', flaggedAt: null })
       .where('id', '=', comment.id)
       .execute()
-    await dropMedia(tx, comment.media)
+    await detachMedia(tx, comment.media)
     return { countedBefore: !comment.isHidden, countsAfter: false }
   })
   const { id: commentId, targetType, targetId, parentId } = loaded
