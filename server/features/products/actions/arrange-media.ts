@@ -100,29 +100,15 @@ export const arrangeMedia = async (
   product: LockedProduct,
   { requested, known }: { requested: readonly RequestedMedia[]; known: readonly string[] | undefined },
 ): Promise<void> => {
-  const requestedMedia: ProductMedia[] = []
-  const videoKeys: string[] = []
-  for (const item of requested) {
-    const own = product.media.find((media) => isNamed(media, item.key))
-    const taken = own ? { media: own } : await takeMedia(tx, product, item)
-    if ('media' in taken) requestedMedia.push({ ...taken.media, isPrimary: item.isPrimary })
-    else videoKeys.push(taken.videoKey)
-  }
+  const { media, videoKeys } = await takeRequested(tx, product, requested)
   const [newVideo] = videoKeys
-  const addedSinceRead = known
-    ? addedSince(product.media, [...known, ...requested.map(({ key }) => key)])
-    : []
-  const kept = [
-    ...(newVideo ? [] : addedSinceRead.filter(({ type }) => type === 'video')),
-    ...requestedMedia,
-    ...addedSinceRead.filter(({ type }) => type === 'image'),
-  ]
-  const videos = kept.filter(({ type }) => type === 'video').length + videoKeys.length
-  if (videos > 1) throw failField('body.media', field.mediaOneVideo)
-  const removed = product.media.filter(({ key }) => !kept.some((media) => media.key === key))
+  const added = known ? addedSince(product.media, [...known, ...requested.map(({ key }) => key)]) : []
+  const kept = [...(newVideo ? [] : videosOf(added)), ...media, ...imagesOf(added)]
+  if (videosOf(kept).length + videoKeys.length > 1) throw failField('body.media', field.mediaOneVideo)
+  const removed = product.media.filter(({ key }) => !kept.some((one) => one.key === key))
   // While a video is processed (or failed), the stored upload belongs to it, not to the removed
   // video.
-  const removesVideo = product.status === 'active' && removed.some(({ type }) => type === 'video')
+  const removesVideo = product.status === 'active' && videosOf(removed).length > 0
   await detachMedia(tx, product.id, removed, removesVideo || newVideo ? product.sourceKey : null)
   await keepMedia(tx, product, primaryFirst(kept), newVideo !== undefined)
   if (newVideo) {
@@ -130,6 +116,26 @@ export const arrangeMedia = async (
     await beginVideo(tx, product, newVideo)
   } else if (removesVideo) await updateProductQuery(tx, product.id, { sourceKey: null }).execute()
 }
+
+/** Returns the requested media of the product or of uploads, and the keys of videos to process. */
+const takeRequested = async (
+  tx: Tx,
+  product: LockedProduct,
+  requested: readonly RequestedMedia[],
+): Promise<{ media: ProductMedia[]; videoKeys: string[] }> => {
+  const media: ProductMedia[] = []
+  const videoKeys: string[] = []
+  for (const item of requested) {
+    const own = product.media.find((one) => isNamed(one, item.key))
+    const taken = own ? { media: own } : await takeMedia(tx, product, item)
+    if ('media' in taken) media.push({ ...taken.media, isPrimary: item.isPrimary })
+    else videoKeys.push(taken.videoKey)
+  }
+  return { media, videoKeys }
+}
+
+const videosOf = (media: readonly ProductMedia[]) => media.filter(({ type }) => type === 'video')
+const imagesOf = (media: readonly ProductMedia[]) => media.filter(({ type }) => type === 'image')
 
 /**
  * Writes the images and the remaining video; a product that only waited for media becomes active.
@@ -140,7 +146,7 @@ export const keepMedia = async (
   media: ProductMedia[],
   awaitsVideo = false,
 ): Promise<void> => {
-  if (media.filter(({ type }) => type === 'image').length > MAX_IMAGES)
+  if (imagesOf(media).length > MAX_IMAGES)
     throw failField('body.media', field.imagesMost(MAX_IMAGES), 'TOO_MANY_IMAGES')
   const isReady =
     product.status === 'pending' && product.sourceKey === null && !awaitsVideo && media.length > 0
