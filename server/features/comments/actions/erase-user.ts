@@ -1,9 +1,9 @@
 import { type AliasableExpression, sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { detachUpload } from '../../media/public.ts'
 import { addToProductRatingsQuery } from '../../products/public.ts'
 import { addToShopRatingsQuery } from '../../shops/public.ts'
+import { detachMedia } from './attach-media.ts'
 import { type Totals, targetTable } from './update-totals.ts'
 
 /** Comments deleted per transaction, so that it does not lock many products for long. */
@@ -42,7 +42,10 @@ const eraseComments = async (tx: Tx, ids: readonly string[]): Promise<void> => {
     .select(['targetType', 'targetId', 'parentId', 'media'])
     .where('id', 'in', ids)
     .execute()
-  for (const { key } of comments.flatMap(({ media }) => media)) await detachUpload(tx, key)
+  await detachMedia(
+    tx,
+    comments.flatMap(({ media }) => media),
+  )
   await tx
     .updateTable('Comment')
     .set({
