@@ -83,6 +83,11 @@ export type Endpoint = {
   /** The answer contains secrets: it is not cached, and stored encrypted for an Idempotency-Key. */
   sealsAnswer?: true
   /**
+   * The field of the body that states the result. Without it the call toggles, and a repeat would
+   * undo it.
+   */
+  toggleField?: string
+  /**
    * Changes nothing, although the method is POST because its input is too long for a query. Its
    * answers are not stored: an Idempotency-Key is ignored.
    */

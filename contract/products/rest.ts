@@ -223,6 +223,8 @@ export const toggleAvailability = endpoint({
   path: '/products/:id/toggle-availability',
   summary: 'Show or hide an own product; an Idempotency-Key makes retries safe',
   params: byId,
+  // It has no such field, and always toggles.
+  toggleField: 'isAvailable',
   answer: productAnswer,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
 })

@@ -179,8 +179,10 @@ const runIdempotent = async (
   if (typeof key !== 'string' || key === '' || endpoint.method === 'GET' || endpoint.isRead)
     return work(platform.db)
   const identity = await idempotencyIdentity(actor, name, key, { input, files })
+  const { clientMessageId, [endpoint.toggleField ?? '']: result } = Object(input)
   // A creation would create another, unless it finds its first one by the `clientMessageId`.
-  const mayRunAgain = endpoint.status !== 201 || Object(input).clientMessageId != null
+  const createsAnother = endpoint.status === 201 && clientMessageId == null
+  const mayRunAgain = !createsAnother && (endpoint.toggleField === undefined || result !== undefined)
   const { sealsAnswer } = endpoint
   return answerOnce(platform, { ...identity, mayRunAgain, sealsAnswer, signal }, work)
 }

@@ -2,7 +2,7 @@ import type { likeComment as endpoint } from '../../../../contract/comments/rest
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { recordEvent } from '../../../../platform/outbox/record-event.ts'
+import { declareEffect, recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { commentLiked } from '../events.ts'
@@ -31,6 +31,7 @@ export const likeComment = (
     const desired = liked ?? !(await hasLike(tx, like))
     const changed = await (desired ? insertLike(tx, like) : deleteLike(tx, like))
     if (!changed) return { liked: desired, likesCount: comment.likesCount }
+    declareEffect(tx)
 
     const likesCount = comment.likesCount + (desired ? 1 : -1)
     await tx.updateTable('Comment').set({ likesCount }).where('id', '=', id).execute()

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { setLike as endpoint } from '../../../../contract/likes/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
+import type { Db } from '../../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { shortLockWaits } from '../../../../platform/db/row-queue.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
+import { declareEffect, insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isAdmin, type Member } from '../../../access.ts'
 import { addToProductCountQuery, lockProductQuery } from '../../products/public.ts'
@@ -88,6 +89,17 @@ const unlike = prepared(({ kysely, param }: Builder<Params>) =>
     ]),
 )
 
+/** Runs a statement; a toggle in a transaction, which a repeat of its call recognises. */
+const runOnProduct = async (db: Db, id: string, query: ReturnType<typeof like>, isToggle: boolean) => {
+  const row = `product:${id}` as const
+  if (!isToggle) return (await db.onSharedRow(row, () => db.kysely.executeQuery(query))).rows[0]
+  return db.transactionOn(row, async (tx) => {
+    const [changed] = (await tx.executeQuery(query)).rows
+    if (changed?.event) declareEffect(tx)
+    return changed
+  })
+}
+
 /**
  * Likes or unlikes a product that the caller can see; without `liked` it toggles.
  * @throws NOT_FOUND if there is no such product for the caller
@@ -100,8 +112,7 @@ export const setLike = async (
   const run = async (desired: boolean) => {
     const query = desired ? like : unlike
     const params = { productId: id, userId: actor.userId, isAdmin: isAdmin(actor) }
-    const { rows } = await db.onSharedRow(`product:${id}`, () => db.kysely.executeQuery(query(params)))
-    const [row] = rows
+    const row = await runOnProduct(db, id, query(params), liked === undefined)
     if (!row) throw fail('NOT_FOUND')
     if (row.event) outbox.dispatch(row.event)
     return { hasChanged: row.event !== null, answer: { liked: desired, totalLikes: row.count } }
