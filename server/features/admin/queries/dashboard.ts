@@ -4,11 +4,10 @@ import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { commentTable } from '../../comments/tables.ts'
 import { chatMessageTable, chatTable, directMessageTable } from '../../conversations/tables.ts'
 import { onlineUsers } from '../../presence/tables.ts'
 import { productTable } from '../../products/tables.ts'
-import { reportTable } from '../../reports/tables.ts'
+import { countWaitingComments } from '../../reports/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { needsReview } from './products.ts'
 import { readWaiting } from './waiting.ts'
@@ -84,21 +83,6 @@ const readProductsToReview = ({ kysely }: Db) =>
     .where(needsReview)
     .executeTakeFirstOrThrow()
 
-const readCommentsToReview = ({ kysely }: Db) =>
-  kysely
-    .selectFrom(commentTable.as('c'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('c.deletedAt', 'is', null)
-    .where('c.id', 'in', (eb) =>
-      eb
-        .selectFrom(reportTable.as('report'))
-        .select('targetId as id')
-        .where('targetType', '=', 'comment')
-        .where('status', '=', 'open')
-        .union(eb.selectFrom(commentTable.as('comment')).select('id').where('flaggedAt', 'is not', null)),
-    )
-    .executeTakeFirstOrThrow()
-
 const readReviews = async (db: Db) => {
   const waiting = new Map((await readWaiting({ db })).map(({ kind, count }) => [kind, count]))
   const count = (kind: string) => waiting.get(kind) ?? 0
@@ -108,7 +92,7 @@ const readReviews = async (db: Db) => {
     reports: count('report'),
     disputes: count('dispute'),
     products: (await readProductsToReview(db)).count,
-    comments: (await readCommentsToReview(db)).count,
+    comments: await countWaitingComments(db.kysely),
   }
 }
 

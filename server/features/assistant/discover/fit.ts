@@ -4,7 +4,7 @@ import type { Candidate } from './candidates.ts'
 import { kindFit } from './kind.ts'
 
 /** Minimum `fit` of a product that is certainly of the requested kind. */
-const CERTAIN_FIT = 0.7
+export const CERTAIN_FIT = 0.7
 /** Minimum `fit` that counts: a toy car for a car. Below it the kind is only mentioned. */
 export const MIN_FIT = 0.5
 /** Highest scores of goods that serve a purpose without named goods, and that help with it. */

@@ -4,9 +4,8 @@ import type { Suggestions } from '../../../../contract/products/ai.ts'
 import type { Image, LanguageModel } from '../../../../platform/ai/port.ts'
 import { findPrices } from '../price/find-prices.ts'
 import { isPrice, type SuggestedPrice } from './prices.ts'
+import { TITLE_LETTERS } from './title.ts'
 import type { WrittenLine } from './written.ts'
-
-const TITLE_LETTERS = 60
 
 /**
  * The only instruction, and constant: the transcript and the images reach the model as data.

@@ -1,7 +1,8 @@
 import { findPrices } from '../price/find-prices.ts'
 import { clip, sentenceCase, sentencesOf } from './sentences.ts'
 
-const TITLE_LETTERS = 60
+/** Maximum letters of a drafted title. */
+export const TITLE_LETTERS = 60
 
 /** A pattern for any of some words, and the space after it. */
 const wordsOf = (...words: string[]): RegExp => {

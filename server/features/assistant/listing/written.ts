@@ -2,6 +2,7 @@ import type { WrittenText } from '../../../../platform/ai/port.ts'
 import { findPrices } from '../price/find-prices.ts'
 import { isPrice, type SuggestedPrice } from './prices.ts'
 import { clip, sentenceCase } from './sentences.ts'
+import { TITLE_LETTERS } from './title.ts'
 
 /** A line of text in a clip, listed once however many of its images show it. */
 export type WrittenLine = { text: string; height: number; isLasting: boolean }
@@ -10,7 +11,6 @@ export type WrittenLine = { text: string; height: number; isLasting: boolean }
 const SUREST = 0.8
 const MAX_LINES = 40
 const LINE_LETTERS = 120
-const TITLE_LETTERS = 60
 
 /**
  * Every line that was read for sure, the largest first. `isLasting`: it is in more than one

@@ -49,7 +49,6 @@ export const findNumbers = (text: string): FoundNumber[] => {
   return found
 }
 
-/** '2 500' is one number; '3 450' before 'rand' too; but '42 and 450', '2026 450' are two. */
 /** Splits digits that are several numbers: "42 450" is two. */
 export const splitDigits = (found: RegExpMatchArray): Token[] => {
   const [text] = found

@@ -12,11 +12,12 @@ import {
   translate,
 } from '../../language/public.ts'
 import { type DiscoverDeps, findMatches, parseQuery } from '../discover/discover.ts'
+import { CERTAIN_FIT } from '../discover/fit.ts'
 import { kindFit } from '../discover/kind.ts'
 import type { Query } from '../query/read-query.ts'
 import { articleTest } from './articles.ts'
 import { hasIntent } from './match-intent.ts'
-import { CERTAIN_FIT, isEmptyWord, isPart, mentionsWord } from './product-facts.ts'
+import { isEmptyWord, isPart, mentionsWord } from './product-facts.ts'
 import { MIN_MATCH_SCORE } from './talk-reply.ts'
 
 /** Words of a name: 'the hand mixer'. */

@@ -12,6 +12,7 @@ import {
   tokensOf,
   translate,
 } from '../../language/public.ts'
+import { CERTAIN_FIT } from '../discover/fit.ts'
 import { kindFit } from '../discover/kind.ts'
 import { hasIntent } from './match-intent.ts'
 import { isOrdinal } from './pick-product.ts'
@@ -37,9 +38,6 @@ const attributes: Attribute[] = lines
 const attributesCalled = (name: string): string[] => {
   return lines.flatMap(([key, list = '']) => (key === name ? listOf(list) : []))
 }
-/** The kind fit from which a product is of a kind for sure. */
-export const CERTAIN_FIT = 0.7
-
 /** Whether a word asks for a quality of a product, and names no goods. */
 export const isAttribute = (word: string): boolean =>
   !isKind(singular(word)) && attributes.some(({ questionWords }) => questionWords.includes(word))

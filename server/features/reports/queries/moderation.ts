@@ -4,6 +4,7 @@ import type {
   listModerationQueue as queueEndpoint,
 } from '../../../../contract/comments/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
+import type { Queries } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
@@ -52,10 +53,14 @@ const waitingComments = () =>
     )
     .groupBy('c.id')
 
-const countWaiting = () =>
-  eb
+/** Counts the comments that wait for moderation. */
+export const countWaitingComments = async (kysely: Queries): Promise<number> => {
+  const { total } = await kysely
     .selectFrom(waitingComments().as('waiting'))
-    .select((waiting) => waiting.fn.countAll<number>().as('total'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
 
 /** Lists comments that were reported or contain a blocked word, oldest first. */
 export const listModerationQueue = async (
@@ -64,10 +69,7 @@ export const listModerationQueue = async (
   input: ParsedInput<typeof queueEndpoint>,
 ): Promise<EndpointResult<typeof queueEndpoint>> => {
   const { kysely } = deps.db
-  const { total } = await kysely
-    .selectFrom(countWaiting().as('counted'))
-    .select('counted.total')
-    .executeTakeFirstOrThrow()
+  const total = await countWaitingComments(kysely)
   const waiting = selectComments(kysely, actor.userId)
     .innerJoin(waitingComments().as('waiting'), 'waiting.id', 'c.id')
     .select(['waiting.since', 'waiting.reports', 'waiting.reasons'])
@@ -131,11 +133,7 @@ const readTotals = async ({ db }: Deps<'db'>): Promise<Analytics['totals']> => {
     )
     .selectAll()
     .executeTakeFirstOrThrow()
-  const waiting = await db.kysely
-    .selectFrom(countWaiting().as('counted'))
-    .select('counted.total')
-    .executeTakeFirstOrThrow()
-  return { ...totals, ...others, waiting: waiting.total }
+  return { ...totals, ...others, waiting: await countWaitingComments(db.kysely) }
 }
 
 const readRatings = async ({ db }: Deps<'db'>): Promise<Analytics['ratings']> => {

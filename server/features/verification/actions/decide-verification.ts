@@ -54,23 +54,17 @@ export const decideSeller = async (
   return decideVerification(deps, actor, { ...verdict, id: latest.id })
 }
 
-/** Decides the request of a person. Returns false if there is none with this id. */
+/** Decides the claimed request of a person. Returns false if there is none with this id. */
 const decideIdentity = async (tx: Tx, actor: Member, { id, ...input }: Input): Promise<boolean> => {
   const isApproved = input.decision === 'approve'
   const verdict = verdictOf(actor, input)
-  const { numUpdatedRows } = await tx
+  const request = await tx
     .updateTable('IdentityRequest')
     .set(verdict)
     .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  const request = await tx
-    .selectFrom('IdentityRequest')
-    .select('userId')
-    .where('id', '=', id)
+    .returning('userId')
     .executeTakeFirst()
   if (!request) return false
-  if (numUpdatedRows === 0n) throw fail('ALREADY_DECIDED')
   const { userId } = request
   await setIdVerification(tx, userId, isApproved ? 'verified' : 'rejected')
   await audit(tx, actor, {
@@ -88,19 +82,13 @@ const decideIdentity = async (tx: Tx, actor: Member, { id, ...input }: Input): P
 const decideSellerRequest = async (tx: Tx, actor: Member, { id, ...input }: Input) => {
   const isApproved = input.decision === 'approve'
   const verdict = verdictOf(actor, input)
-  const { numUpdatedRows } = await tx
+  const request = await tx
     .updateTable('SellerRequest')
     .set(verdict)
     .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  const request = await tx
-    .selectFrom('SellerRequest')
-    .select(['userId', 'shopId', 'kind'])
-    .where('id', '=', id)
+    .returning(['userId', 'shopId', 'kind'])
     .executeTakeFirst()
   if (!request) throw fail('NOT_FOUND')
-  if (numUpdatedRows === 0n) throw fail('ALREADY_DECIDED')
   const { userId, shopId, kind } = request
   if (isApproved) {
     await markShopVerified(tx, shopId)
