@@ -52,9 +52,9 @@ it('retried clips of a shop get increasing priorities in any order', async () =>
   expect(priorities).toEqual([0, 1, 2, 3])
 })
 
-it('a large file counts as one more clip', async () => {
+it('a large file counts as up to three more clips', async () => {
   const { priorities, enqueue } = watchPriorities()
-  for (const size of [8_000_000, 8_000_001]) {
+  for (const size of [47_000, 1_999_999, 2_000_000, 7_000_000, 100_000_000]) {
     const { id, owner } = await makeProduct(app, { status: 'pending' })
     const storageKey = `products/source/${id}.mp4`
     await app.platform.db.prisma.upload.create({
@@ -71,5 +71,5 @@ it('a large file counts as one more clip', async () => {
     await app.platform.db.prisma.product.update({ where: { id }, data: { sourceKey: storageKey } })
     await enqueue(id, 1)
   }
-  expect(priorities).toEqual([0, 1])
+  expect(priorities).toEqual([0, 0, 1, 3, 3])
 })

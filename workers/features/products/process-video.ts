@@ -18,10 +18,10 @@ type JobContext = Parameters<JobHandler<'media.process-video'>>[1]
 const CHECKING_PERCENT = 2
 export const CONVERTED_PERCENT = 88
 
-/** A minute of 720p at 30 frames a second: all that our client sends unless asked for more. */
-const LONG_PIXELS = 1280 * 720 * 30 * 60
-/** A minute of moving noise takes 28 s of processor time; starting ffmpeg takes some, too. */
-const SHORT_CPU_SECONDS = 40
+/** 20 s of 720p at 30 frames a second, as phones record a product. */
+const LONG_PIXELS = 1280 * 720 * 30 * 20
+/** 20 s of moving noise take 10 s of processor time; starting ffmpeg takes some, too. */
+const SHORT_CPU_SECONDS = 15
 const START_CPU_SECONDS = 5
 
 /**

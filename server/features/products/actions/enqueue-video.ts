@@ -3,8 +3,9 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { uploadTable } from '../../media/tables.ts'
 import type { VideoRun } from '../queries/video-run-state.ts'
 
-/** Our client sends 30 s in some 8 MB. What takes long to convert is rarely a smaller file. */
-const LARGE_BYTES = 8_000_000
+/** 8 s of what our client sends: shorter clips come first, as far as the size of a file tells. */
+const STEP_BYTES = 2_000_000
+const MAX_STEPS = 3
 
 /** Enqueues a run. Each has its own key, since the job of the previous run may still be ending. */
 export const enqueueVideo = (deps: Deps<'db' | 'queue'>, videoRun: VideoRun): Promise<void> =>
@@ -20,7 +21,7 @@ export const enqueueFinish = (deps: Deps<'db' | 'queue'>, videoRun: VideoRun): P
 
 /**
  * The first clip of every shop has priority over the second of any, so that no shop delays the
- * others. A large file counts as one more clip, so that short clips do not wait for it.
+ * others. A large file counts as some more clips, so that short ones do not wait for it.
  */
 const enqueueRun = async (
   { db, queue }: Deps<'db' | 'queue'>,
@@ -28,8 +29,8 @@ const enqueueRun = async (
   { productId, run }: VideoRun,
 ): Promise<void> => {
   const { earlier } = await countEarlierQuery(db.kysely, productId).executeTakeFirstOrThrow()
-  const isLarge = await selectLargeUpload(db.kysely, productId).executeTakeFirst()
-  const priority = earlier + (isLarge ? 1 : 0)
+  const upload = await selectUpload(db.kysely, productId).executeTakeFirst()
+  const priority = earlier + Math.min(Math.floor((upload?.size ?? 0) / STEP_BYTES), MAX_STEPS)
   await queue.enqueue(job, { productId, run }, { key: `${productId}:${run}`, priority })
 }
 
@@ -48,11 +49,10 @@ const countEarlierQuery = (kysely: Queries, productId: string) =>
     .where('other.status', '=', 'pending')
     .where('other.deletedAt', 'is', null)
 
-/** Selects the uploaded video of a product if it is a large file. */
-const selectLargeUpload = (kysely: Queries, productId: string) =>
+/** Selects the uploaded video of a product. */
+const selectUpload = (kysely: Queries, productId: string) =>
   kysely
     .selectFrom('Product')
     .innerJoin(uploadTable.as('upload'), 'upload.storageKey', 'Product.sourceKey')
     .select('upload.size')
     .where('Product.id', '=', productId)
-    .where('upload.size', '>', LARGE_BYTES)
