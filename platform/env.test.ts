@@ -71,7 +71,7 @@ it('in production, drains before it stops and hides metrics without a token', ()
 
 it('accepts a previous secret only together with a current one', () => {
   const JWT_SECRET = 'at least thirty-two characters long, this one'
-  expect(readEnv({ JWT_SECRET, JWT_SECRET_BEFORE: 'the old one' }).jwtSecretBefore).toBe('the old one')
+  expect(readEnv({ JWT_SECRET, JWT_SECRET_BEFORE: 'the old one' }).previousJwtSecret).toBe('the old one')
   expect(() => readEnv({ JWT_SECRET_BEFORE: 'the old one' })).toThrow('needs JWT_SECRET')
 })
 

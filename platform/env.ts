@@ -65,7 +65,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env) => {
     exchangeRates: env.EXCHANGE_RATES,
     jwtSecret: env.JWT_SECRET,
     /** Still opens and verifies; nothing new is sealed or signed with it. */
-    jwtSecretBefore: env.JWT_SECRET_BEFORE,
+    previousJwtSecret: env.JWT_SECRET_BEFORE,
     /** The virus scanner; without it, files are not scanned. */
     clamd: clamdOf(env.CLAMD_ADDRESS),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { loadKeys } from './keys.ts'
 
 const [older, newer] = ['an older secret of enough letters, 1', 'a newer secret of enough letters, 22']
-const keysOf = (secret: string, before?: string) => loadKeys({ dataDir: '/nowhere', secret, before })
+const keysOf = (secret: string, previousSecret?: string) =>
+  loadKeys({ dataDir: '/nowhere', secret, previousSecret })
 const text = 'the code is 123456'
 
 test('decrypts what it encrypted, and encrypts the same text differently each time', async () => {

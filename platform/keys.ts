@@ -34,17 +34,17 @@ type SealPurpose = 'short-lived' | 'second-factor'
 
 /**
  * Derives the keys from `secret`, which all processes must share, or from a file in `dataDir` that
- * the first start creates. To rotate, add a key at the top of the file or set `before`: older
- * tokens and encrypted data stay valid.
+ * the first start creates. To rotate, add a key at the top of the file or set `previousSecret`:
+ * older tokens and encrypted data stay valid.
  */
 export const loadKeys = async (options: {
   dataDir: string
   secret: string | undefined
-  before?: string | undefined
+  previousSecret?: string | undefined
 }): Promise<Keys> => {
-  const { secret, before } = options
+  const { secret, previousSecret } = options
   const roots = secret
-    ? [secret, ...(before ? [before] : [])]
+    ? [secret, ...(previousSecret ? [previousSecret] : [])]
     : await readKeyFile(path.join(options.dataDir, 'keys.json'))
   const derive = (root: string, purpose: string) =>
     new Uint8Array(hkdfSync('sha256', root, 'sokoni', purpose, 32))

@@ -43,7 +43,11 @@ export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform>
   await applyMigrations({ url })
   const [metrics, tracing] = [createMetrics(), await openTracing(env)]
   const db = openDb({ url, poolSize: env.databasePool, timeouts: env.databaseTimeouts, log, tracing })
-  const keys = await loadKeys({ dataDir: env.dataDir, secret: env.jwtSecret, before: env.jwtSecretBefore })
+  const keys = await loadKeys({
+    dataDir: env.dataDir,
+    secret: env.jwtSecret,
+    previousSecret: env.previousJwtSecret,
+  })
   const bus = env.redisUrl ? await createRedisBus({ url: env.redisUrl, log }) : createMemoryBus()
   const queue = await createBullQueue({
     backend: env.redisUrl ? { kind: 'redis', url: env.redisUrl } : { kind: 'postgres', url },
