@@ -155,7 +155,7 @@ const aiOf = (env: z.output<typeof settings>) => ({
         transcriptionModel: env.AI_TRANSCRIPTION_MODEL,
       }
     : undefined,
-  /** How often the endpoint is asked in a day, and its model for one user or network. */
+  /** Maximum requests to the endpoint in a day, and replies of its model to one caller. */
   aiLimits: {
     daily: {
       answers: Math.ceil(env.AI_DAILY_REQUESTS * env.RATE_LIMIT_FACTOR),
