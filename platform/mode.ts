@@ -56,7 +56,7 @@ const refusalsOfTest = (host: string, publicUrl: string | undefined): string[] =
   const name = publicUrl === undefined ? '' : hostOf(publicUrl)
   const isReserved = name === '' || isLoopbackHost(name) || RESERVED_NAMES.test(name)
   return [
-    ...(isLoopbackHost(host) ? [] : [`NODE_ENV=test listens on this machine alone: HOST=${host} is not it`]),
+    ...(isLoopbackHost(host) ? [] : [`With NODE_ENV=test, HOST must be a loopback address, not ${host}`]),
     ...(isReserved ? [] : [`NODE_ENV=test is for tests: PUBLIC_URL=${publicUrl} leads to a real host`]),
   ]
 }
