@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { createAlarm } from '../alarm.ts'
 import type { WhatsappBudget } from '../env.ts'
 import type { Deps } from '../platform.ts'
-import { SendError } from './port.ts'
+import { retryLaterError } from './port.ts'
 
 /** Retry interval while the budget is used up. */
 const RETRY_MS = 60_000
@@ -50,10 +50,7 @@ export const createBudget = (
       if (spent + price <= max) return
       if (!isNotification)
         alarm('Daily WhatsApp budget reached: verification codes are delayed', { spent, dailyCost })
-      throw new SendError(
-        { kind: 'later', firstMs: RETRY_MS, factor: 1, isRefusal: false },
-        'Daily budget reached',
-      )
+      throw retryLaterError(RETRY_MS, 'Daily budget reached')
     },
 
     /** Raises an alarm if far more codes than usual go to a number range. */

@@ -62,7 +62,7 @@ export const claim = async (
 }
 
 /** Removes the record of an attempt that was not sent. */
-export const release = async ({ db }: Deps<'db'>, { deliveryId, attempt }: Attempt): Promise<void> => {
+export const deleteClaim = async ({ db }: Deps<'db'>, { deliveryId, attempt }: Attempt): Promise<void> => {
   await db.kysely
     .deleteFrom('WhatsappSend')
     .where('deliveryId', '=', deliveryId)

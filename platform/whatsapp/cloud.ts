@@ -5,7 +5,7 @@ import { limitReadBytes } from '../network/limit-response.ts'
 import type { Deps } from '../platform.ts'
 import { shareRunningByKey } from '../share-calls.ts'
 import { createBudget, prefixOf } from './budget.ts'
-import { claim, readClaim, release } from './claims.ts'
+import { claim, deleteClaim, readClaim } from './claims.ts'
 import { classifyError } from './graph-errors.ts'
 import {
   type NotificationMessage,
@@ -151,7 +151,7 @@ export const createWhatsappCloud = (
       if (!message.isNotification) await budget.watch(prefixOf(message.to))
       return { messageId }
     } catch (error) {
-      if (error instanceof SendError && error.failure.kind !== 'unknown') await release(deps, message)
+      if (error instanceof SendError && error.failure.kind !== 'unknown') await deleteClaim(deps, message)
       throw error
     }
   }
@@ -169,7 +169,7 @@ export const createWhatsappCloud = (
     },
     handleReportedError: async (errorCode) => {
       const { alarm, stops } = classifyError(errorCode, 400)
-      if (stops) await sender.stop(alarm ?? '', errorCode)
+      if (stops) await sender.pause(alarm ?? '', errorCode)
       else if (alarm) log.error({ errorCode }, alarm)
     },
   }
@@ -192,7 +192,7 @@ const post = async (
       log.error({ errorCode: answer.code, ...template }, `${alarm}: the next one is used`)
       return attempt(next, further)
     }
-    if (stops) await sender.stop(alarm ?? '', answer.code)
+    if (stops) await sender.pause(alarm ?? '', answer.code)
     else {
       await sender.resume()
       if (alarm) log.error({ errorCode: answer.code }, alarm)

@@ -75,3 +75,7 @@ export class SendError extends Error {
     this.errorCode = errorCode
   }
 }
+
+/** Creates the error of a message that has not been sent yet, and that WhatsApp did not refuse. */
+export const retryLaterError = (firstMs: number, message: string): SendError =>
+  new SendError({ kind: 'later', firstMs, factor: 1, isRefusal: false }, message)

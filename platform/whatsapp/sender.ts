@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Queries, Tx } from '../db/db.ts'
 import type { Deps } from '../platform.ts'
 import { PROBE_MS } from './graph-errors.ts'
-import { SendError } from './port.ts'
+import { retryLaterError } from './port.ts'
 
 /** Meta's limits per number: 80 messages a second, one to the same person in 6 s. */
 export const META_LIMITS = { perSecond: 80, pairMs: 6_000 }
@@ -26,10 +26,10 @@ export const createSender = ({ db, log }: Deps<'db' | 'log'>, id: string, limits
      */
     waitForTurn: async (to: string): Promise<void> => {
       await assertPairInterval(db.kysely, { to }, limits)
-      const { waitMs, isStopped } = await reserveSlot({ db }, id, limits)
-      if (isStopped && !(await claimProbe({ db }, id)))
-        throw retryLater(PROBE_MS, 'WhatsApp is not being sent to')
-      if (waitMs > MAX_WAIT_MS) throw retryLater(waitMs, 'Too many messages are waiting')
+      const { waitMs, isPaused } = await reserveSlot({ db }, id, limits)
+      if (isPaused && !(await claimProbe({ db }, id)))
+        throw retryLaterError(PROBE_MS, 'WhatsApp is not being sent to')
+      if (waitMs > MAX_WAIT_MS) throw retryLaterError(waitMs, 'Too many messages are waiting')
       if (waitMs > 0) await sleep(waitMs)
     },
 
@@ -41,7 +41,7 @@ export const createSender = ({ db, log }: Deps<'db' | 'log'>, id: string, limits
       assertPairInterval(tx, { to, own }, limits),
 
     /** Pauses sending until the operator has fixed the cause; one message a minute tests it. */
-    stop: async (alarm: string, errorCode: number): Promise<void> => {
+    pause: async (alarm: string, errorCode: number): Promise<void> => {
       await db.kysely
         .insertInto('WhatsappSender')
         .values({ id, stoppedAt: sql`now()`, probeAt: nextProbe })
@@ -76,16 +76,12 @@ export type Sender = ReturnType<typeof createSender>
 /** Hash of a phone number, to recognise repeated messages without storing the number. */
 export const digest = (to: string): Buffer => createHash('sha256').update(to).digest()
 
-/** Creates an error that is not a refusal: the message has not been sent yet. */
-const retryLater = (firstMs: number, message: string): SendError =>
-  new SendError({ kind: 'later', firstMs, factor: 1, isRefusal: false }, message)
-
 /** Reserves the next slot; returns its delay, and whether sending is paused. */
 const reserveSlot = async (
   { db }: Deps<'db'>,
   id: string,
   limits: Limits,
-): Promise<{ waitMs: number; isStopped: boolean }> => {
+): Promise<{ waitMs: number; isPaused: boolean }> => {
   const gap = seconds(1 / limits.perSecond)
   return db.kysely
     .insertInto('WhatsappSender')
@@ -95,7 +91,7 @@ const reserveSlot = async (
     )
     .returning([
       sql<number>`extract(epoch FROM "nextAt" - now() - ${gap})::float8 * 1000`.as('waitMs'),
-      sql<boolean>`"stoppedAt" IS NOT NULL`.as('isStopped'),
+      sql<boolean>`"stoppedAt" IS NOT NULL`.as('isPaused'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -131,5 +127,5 @@ const assertPairInterval = async (
     .orderBy('createdAt', 'desc')
     .limit(1)
   const last = await (own === undefined ? sends : sends.where('deliveryId', '<>', own)).executeTakeFirst()
-  if (last) throw retryLater(Math.max(1, last.waitMs), 'The same person got a message a moment ago')
+  if (last) throw retryLaterError(Math.max(1, last.waitMs), 'The same person got a message a moment ago')
 }
