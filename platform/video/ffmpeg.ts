@@ -8,7 +8,7 @@ import { extractFrames } from './frames.ts'
 import { hostileInput } from './hostile-input.ts'
 import { DEFAULT_VIDEO_LIMITS, type VideoLimits } from './limits.ts'
 import { gainFilters, gainOf } from './loudness.ts'
-import { planBitrate, planPoster, planRenditions, type Size, type Step } from './plan.ts'
+import { planBitrate, planPoster, planRenditions, type RenditionSize, type Size } from './plan.ts'
 import { type Rendition, type Video, VideoRefused } from './port.ts'
 import { assertFfmpegExited, type Probed, probeFile, readSeconds, tooLong } from './probe.ts'
 import { readProgress, risingPercents } from './progress.ts'
@@ -33,8 +33,8 @@ export const createFfmpegVideo = (
 
     async transcode(path, outDir, { onProgress, signal, cpuSeconds } = {}) {
       const probed = await probeFile(tools.ffprobe, path, all, signal)
-      const steps = planRenditions(probed.info)
-      const poster = planPoster(steps.at(-1) ?? steps[0])
+      const sizes = planRenditions(probed.info)
+      const poster = planPoster(sizes.at(-1) ?? sizes[0])
       const report = risingPercents(onProgress)
       await mkdir(outDir, { recursive: true })
       const work = await mkdtemp(join(resolve(outDir), '.work-'))
@@ -48,7 +48,7 @@ export const createFfmpegVideo = (
           probed,
           gainDb:
             audioStream === null ? 0 : await gainOf(tools.ffmpeg, all, { input, audioStream, work }, signal),
-          steps,
+          sizes,
           poster,
           limits: all,
           report,
@@ -59,7 +59,7 @@ export const createFfmpegVideo = (
         const durationSeconds = await checkLength(job, warnings)
         const thumbhash = await finishPoster(job)
         signal?.throwIfAborted()
-        const renditions = await Promise.all(steps.map((step) => moveOut(step, work, resolve(outDir))))
+        const renditions = await Promise.all(sizes.map((size) => moveOut(size, work, resolve(outDir))))
         await rename(join(work, 'poster.webp'), join(resolve(outDir), 'poster.webp'))
         report(100)
         return {
@@ -83,7 +83,7 @@ type Job = {
   probed: Probed
   /** Gain applied to the sound. */
   gainDb: number
-  steps: [Step, ...Step[]]
+  sizes: [RenditionSize, ...RenditionSize[]]
   poster: Size
   limits: VideoLimits
   report: (percent: number) => void
@@ -114,13 +114,13 @@ const encode = async (job: Job): Promise<string> => {
   return end.stderr
 }
 
-const encodeArguments = ({ input, probed, gainDb, steps, poster, limits }: Job): string[] => {
+const encodeArguments = ({ input, probed, gainDb, sizes, poster, limits }: Job): string[] => {
   const threads = String(limits.threads)
-  const outputs = steps.flatMap((step, i) => renditionArguments(step, `[v${i}]`, { probed, gainDb, limits }))
+  const outputs = sizes.flatMap((size, i) => renditionArguments(size, `[v${i}]`, { probed, gainDb, limits }))
   return [
     ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1'],
     ...['-threads', threads, ...hostileInput(input)],
-    ...['-filter_complex_threads', threads, '-filter_complex', filterGraph(probed, steps, poster)],
+    ...['-filter_complex_threads', threads, '-filter_complex', filterGraph(probed, sizes, poster)],
     ...outputs,
     ...['-map', '[poster]', '-frames:v', '1', '-c:v', 'png', '-f', 'image2', '-update', '1', 'poster.png'],
   ]
@@ -130,24 +130,28 @@ const encodeArguments = ({ input, probed, gainDb, steps, poster, limits }: Job):
  * Fixes the frame rate, scales to the largest size (ffmpeg rotates before), and derives the smaller
  * ones and the poster from it. `setsar` makes pixels square, as planned.
  */
-const filterGraph = ({ videoStream, targetFps }: Probed, steps: readonly Step[], poster: Size): string => {
+const filterGraph = (
+  { videoStream, targetFps }: Probed,
+  sizes: readonly RenditionSize[],
+  poster: Size,
+): string => {
   const scale = ({ width, height }: Size) => `scale=${width}:${height}:flags=bicubic:out_range=tv,setsar=1`
-  const largest = steps.length - 1
-  const branches = steps.map((_, i) => (i === largest ? `[v${i}]` : `[s${i}]`)).join('')
+  const largest = sizes.length - 1
+  const branches = sizes.map((_, i) => (i === largest ? `[v${i}]` : `[s${i}]`)).join('')
   return [
-    `[0:${videoStream}]fps=${targetFps},${scale(steps.at(-1) ?? poster)},format=yuv420p,split=${steps.length + 1}${branches}[first]`,
-    ...steps.slice(0, -1).map((step, i) => `[s${i}]${scale(step)}[v${i}]`),
+    `[0:${videoStream}]fps=${targetFps},${scale(sizes.at(-1) ?? poster)},format=yuv420p,split=${sizes.length + 1}${branches}[first]`,
+    ...sizes.slice(0, -1).map((size, i) => `[s${i}]${scale(size)}[v${i}]`),
     `[first]trim=end_frame=1,scale=${poster.width}:${poster.height},setsar=1,format=rgb24[poster]`,
   ].join(';')
 }
 
 /** Removes the file's metadata, such as place and phone. */
 const renditionArguments = (
-  step: Step,
+  size: RenditionSize,
   from: string,
   { probed, gainDb, limits }: Pick<Job, 'probed' | 'gainDb' | 'limits'>,
 ): string[] => {
-  const { videoKbit, audioKbit, channels, crf } = planBitrate(step.shorterSide)
+  const { videoKbit, audioKbit, channels, crf } = planBitrate(size.shorterSide)
   const keyEvery = String(Math.round(parseFrameRate(probed.targetFps) * 2))
   const sound =
     probed.audioStream === null
@@ -164,7 +168,7 @@ const renditionArguments = (
     ...sound,
     ...['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-max_muxing_queue_size', '4096'],
     // One second more than allowed, to detect a file that hides its length.
-    ...['-t', String(limits.durationSeconds + 1), '-movflags', '+faststart', '-f', 'mp4', fileName(step)],
+    ...['-t', String(limits.durationSeconds + 1), '-movflags', '+faststart', '-f', 'mp4', fileName(size)],
   ]
 }
 
@@ -172,8 +176,8 @@ const renditionArguments = (
  * Returns the length of the result. Throws TOO_LONG if the file understated it, and DAMAGED if a
  * large part is missing and ffmpeg warned: a still picture may end early without a warning.
  */
-const checkLength = async ({ tools, work, steps, probed, limits, signal }: Job, warnings: string) => {
-  const made = await readSeconds(tools.ffprobe, join(work, fileName(steps[0])), limits, signal)
+const checkLength = async ({ tools, work, sizes, probed, limits, signal }: Job, warnings: string) => {
+  const made = await readSeconds(tools.ffprobe, join(work, fileName(sizes[0])), limits, signal)
   if (made.total > limits.durationSeconds + 0.5) throw tooLong(limits)
   const expected = probed.pictureSeconds ?? probed.info.durationSeconds
   const got = probed.pictureSeconds === null ? made.total : made.picture
@@ -190,14 +194,14 @@ const finishPoster = async ({ work }: Job): Promise<string> => {
   return thumbhashOf(frame)
 }
 
-const moveOut = async (step: Step, work: string, outDir: string): Promise<Rendition> => {
-  const path = join(outDir, fileName(step))
-  await rename(join(work, fileName(step)), path)
+const moveOut = async (rendition: RenditionSize, work: string, outDir: string): Promise<Rendition> => {
+  const path = join(outDir, fileName(rendition))
+  await rename(join(work, fileName(rendition)), path)
   const { size } = await stat(path)
-  return { shorterSide: step.shorterSide, width: step.width, height: step.height, path, size }
+  return { shorterSide: rendition.shorterSide, width: rendition.width, height: rendition.height, path, size }
 }
 
-const fileName = (step: Step) => `${step.shorterSide}.mp4`
+const fileName = (size: RenditionSize) => `${size.shorterSide}.mp4`
 
 /** Parses '30000/1001' or '30'. */
 const parseFrameRate = (fps: string): number => {

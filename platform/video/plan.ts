@@ -1,14 +1,13 @@
 /** A size in pixels. */
 export type Size = { width: number; height: number }
-/** A rendition's size. */
-export type Step = Size & { shorterSide: number }
+export type RenditionSize = Size & { shorterSide: number }
 
 /**
  * Returns the renditions of a video: 240, 360 and 720 on the shorter side up to the source's,
  * smallest first, or the source's own below 240. Keeps the aspect ratio; sides are even, as H.264
  * requires.
  */
-export const planRenditions = (source: Size): [Step, ...Step[]] => {
+export const planRenditions = (source: Size): [RenditionSize, ...RenditionSize[]] => {
   const shorter = Math.min(source.width, source.height)
   const [smallest, ...larger] = LADDER.filter((side) => side <= shorter).map((side) => shrink(source, side))
   return smallest ? [smallest, ...larger] : [shrink(source, evenBelow(shorter))]
@@ -49,7 +48,7 @@ export const displaySize = (stored: Size, pixelShape: number, degrees: number): 
     : { width, height: stored.height }
 }
 
-const shrink = (source: Size, shorterSide: number): Step => {
+const shrink = (source: Size, shorterSide: number): RenditionSize => {
   const scale = shorterSide / Math.min(source.width, source.height)
   const isPortrait = source.width <= source.height
   return {

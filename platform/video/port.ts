@@ -13,13 +13,18 @@ export type Video = {
   probe(path: string, signal?: AbortSignal): Promise<VideoInfo>
   /**
    * Writes renditions and poster to `outDir`, with sound at −16 LUFS; on an error none of them.
-   * `onProgress` gets increasing percents. @throws VideoRefused, TIMEOUT above `cpuSeconds` of work
-   * or the time limit of encoding; the signal's reason on abort
+   * @throws VideoRefused, TIMEOUT above `cpuSeconds` of work or the time limit of encoding; the
+   * signal's reason on abort
    */
   transcode(
     path: string,
     outDir: string,
-    options?: { onProgress?: (percent: number) => void; signal?: AbortSignal; cpuSeconds?: number },
+    options?: {
+      /** Gets increasing percents. */
+      onProgress?: (percent: number) => void
+      signal?: AbortSignal
+      cpuSeconds?: number
+    },
   ): Promise<Transcoded>
   /**
    * Copies picture and sound to `target` in the same container, without metadata and other tracks.

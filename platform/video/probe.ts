@@ -9,6 +9,50 @@ import type { VideoLimits } from './limits.ts'
 import { displaySize } from './plan.ts'
 import { type VideoInfo, VideoRefused } from './port.ts'
 
+const MIN_SIDE = 16
+const MIN_FPS = 5
+const CONTAINERS = new Set(['mp4', 'mov', 'm4v', '3gp', '3g2', 'webm', 'mkv'])
+/** Codecs of phones, cameras and browsers. */
+const VIDEO_CODECS = new Set(['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4', 'h263', 'mjpeg', 'prores'])
+const AUDIO_CODECS = /^(aac|mp3|opus|vorbis|alac|ac3|eac3|amr_nb|amr_wb|pcm_(s16|s24|s32|f32)[lb]e|pcm_u8)$/
+/** The entries of a file and its streams that ffprobe prints. */
+export const ENTRIES = [
+  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,duration,channels,sample_rate,nb_frames,nb_read_packets',
+  'stream_disposition=attached_pic',
+  'stream_tags=rotate,DURATION',
+  'stream_side_data=rotation',
+  'format=duration',
+].join(':')
+
+/** ffmpeg's codes after a signal, and after more than three (fftools/ffmpeg.c). */
+const SIGNALLED = [255, 123]
+const CRASHES = new Set<string>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP', 'SIGXFSZ'])
+
+const Stream = z.object({
+  index: z.number(),
+  codec_type: z.string().default('unknown'),
+  codec_name: z.string().default('unknown'),
+  width: z.number().default(0),
+  height: z.number().default(0),
+  channels: z.number().default(0),
+  sample_rate: z.coerce.number().catch(0),
+  sample_aspect_ratio: z.string().optional(),
+  avg_frame_rate: z.string().default('0/0'),
+  duration: z.string().optional(),
+  /** According to the index; 0 where the container has none. */
+  nb_frames: z.coerce.number().catch(0),
+  /** Counted with `-count_packets`; 0 if there are none. */
+  nb_read_packets: z.coerce.number().catch(0),
+  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+  tags: z.object({ rotate: z.string().optional(), DURATION: z.string().optional() }).optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+})
+/** The JSON that ffprobe prints for `ENTRIES`. */
+const ProbeOutput = z.object({
+  streams: z.array(Stream).default([]),
+  format: z.object({ duration: z.string().optional() }).default({}),
+})
+
 export type Probed = {
   info: VideoInfo
   /** Indexes of the streams to use, as counted by ffmpeg. */
@@ -37,9 +81,9 @@ export const probeFile = async (
   if (!container || !CONTAINERS.has(container)) throw new VideoRefused('NOT_A_VIDEO')
 
   const run = (args: string[], onOutput?: (text: string) => void) =>
-    runProbe(ffprobe, file, args, limits, signal, onOutput)
-  const answer = readAnswer(await run(['-count_packets', '-of', 'json', '-show_entries', ENTRIES]))
-  const videoTrack = answer.streams.find(
+    runProbe(ffprobe, { file, args, limits, signal, onOutput })
+  const output = readProbeOutput(await run(['-count_packets', '-of', 'json', '-show_entries', ENTRIES]))
+  const videoTrack = output.streams.find(
     (stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic,
   )
   if (!videoTrack) throw new VideoRefused('NO_PICTURE')
@@ -50,7 +94,7 @@ export const probeFile = async (
   if (!videoTrack.nb_read_packets) throw new VideoRefused('DAMAGED')
 
   const pictureSeconds = parseSeconds(videoTrack.duration) ?? parseTimecode(videoTrack.tags?.DURATION)
-  let durationSeconds = parseSeconds(answer.format.duration) ?? pictureSeconds
+  let durationSeconds = parseSeconds(output.format.duration) ?? pictureSeconds
   durationSeconds ??= await countSeconds((onOutput) =>
     run(
       ['-select_streams', String(videoTrack.index), '-of', 'csv=p=0', '-show_entries', 'packet=pts_time'],
@@ -63,7 +107,7 @@ export const probeFile = async (
   const decodedPixels = videoTrack.width * videoTrack.height * frames
   if (decodedPixels > limits.decodedPixels) throw new VideoRefused('TOO_MUCH_TO_DECODE')
 
-  const sound = answer.streams.find(
+  const sound = output.streams.find(
     (stream) => stream.codec_type === 'audio' && AUDIO_CODECS.test(stream.codec_name) && stream.channels > 0,
   )
   return {
@@ -87,9 +131,6 @@ export const probeFile = async (
 export const tooLong = (limits: VideoLimits) =>
   new VideoRefused('TOO_LONG', field.videoTooLong(limits.durationSeconds))
 
-/** ffmpeg's codes after a signal, and after more than three (fftools/ffmpeg.c). */
-const SIGNALLED = [255, 123]
-
 /** Throws for a tool that did not exit by itself: VideoRefused if the file is the cause. */
 function assertExited(end: Ending): asserts end is Ending & { kind: 'exited' } {
   if (end.kind === 'exited') {
@@ -100,7 +141,7 @@ function assertExited(end: Ending): asserts end is Ending & { kind: 'exited' } {
     if (SIGNALLED.includes(end.code)) throw new VideoRefused('TIMEOUT')
     return
   }
-  // The processor time of a file is limited, so it had none: the machine is busy, or stood still.
+  // Processor time has a limit of its own, so the tool got too little of it: the machine was busy.
   // The name makes it a 503 where a request waits.
   if (end.kind === 'timed-out') throw new DOMException('ffmpeg got too little processor time', 'TimeoutError')
   if (end.kind === 'too-much-output') throw new VideoRefused('DAMAGED')
@@ -123,8 +164,6 @@ export function assertFfmpegExited(end: Ending, input: string): asserts end is E
     throw new Error(`ffmpeg failed: ${end.stderr.slice(-500)}`)
 }
 
-const CRASHES = new Set<string>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP', 'SIGXFSZ'])
-
 /** Returns the length of a rendition: of its picture, and in total. */
 export const readSeconds = async (
   ffprobe: string,
@@ -133,19 +172,20 @@ export const readSeconds = async (
   signal?: AbortSignal,
 ): Promise<{ picture: number; total: number }> => {
   const args = ['-of', 'json', '-show_entries', ENTRIES]
-  const { streams, format } = readAnswer(await runProbe(ffprobe, file, args, limits, signal))
+  const { streams, format } = readProbeOutput(await runProbe(ffprobe, { file, args, limits, signal }))
   const videoTrack = streams.find((stream) => stream.codec_type === 'video')
   return { picture: parseSeconds(videoTrack?.duration) ?? 0, total: parseSeconds(format.duration) ?? 0 }
 }
 
-const runProbe = (
-  ffprobe: string,
-  file: string,
-  args: string[],
-  limits: VideoLimits,
-  signal?: AbortSignal,
-  onOutput?: (text: string) => void,
-): Promise<Ending> => {
+type ProbeRun = {
+  file: string
+  args: string[]
+  limits: VideoLimits
+  signal: AbortSignal | undefined
+  onOutput?: ((text: string) => void) | undefined
+}
+
+const runProbe = (ffprobe: string, { file, args, limits, signal, onOutput }: ProbeRun): Promise<Ending> => {
   const bounds = {
     folder: dirname(file),
     timeoutMs: limits.probeTimeoutMs,
@@ -162,15 +202,18 @@ const runProbe = (
   )
 }
 
-/** Reads the answer to `ENTRIES` as JSON. */
-export const readAnswer = (end: Ending): z.infer<typeof Answer> => {
+/**
+ * Parses what ffprobe printed for `ENTRIES`.
+ * @throws VideoRefused if it failed because of the file
+ */
+export const readProbeOutput = (end: Ending): z.infer<typeof ProbeOutput> => {
   assertExited(end)
   if (end.code !== 0) {
     if (/max pixel count|Picture size \d+x\d+ is invalid/.test(end.stderr))
       throw new VideoRefused('TOO_LARGE_FRAME')
     throw new VideoRefused(end.stderr.includes('not on whitelist') ? 'NOT_A_VIDEO' : 'DAMAGED')
   }
-  return Answer.parse(JSON.parse(end.stdout))
+  return ProbeOutput.parse(JSON.parse(end.stdout))
 }
 
 /** Some recorders, including browsers, write no duration: read the packets' times instead. */
@@ -201,46 +244,6 @@ const steadyFps = (own: string): string => {
   return fps < 30 && ratio(own) ? own : '30'
 }
 
-const MIN_SIDE = 16
-const MIN_FPS = 5
-
-const CONTAINERS = new Set(['mp4', 'mov', 'm4v', '3gp', '3g2', 'webm', 'mkv'])
-/** Codecs of phones, cameras and browsers. */
-const VIDEO_CODECS = new Set(['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4', 'h263', 'mjpeg', 'prores'])
-const AUDIO_CODECS = /^(aac|mp3|opus|vorbis|alac|ac3|eac3|amr_nb|amr_wb|pcm_(s16|s24|s32|f32)[lb]e|pcm_u8)$/
-/** The entries of a file and its streams that ffprobe prints. */
-export const ENTRIES = [
-  'stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate,duration,channels,sample_rate,nb_frames,nb_read_packets',
-  'stream_disposition=attached_pic',
-  'stream_tags=rotate,DURATION',
-  'stream_side_data=rotation',
-  'format=duration',
-].join(':')
-
-const Stream = z.object({
-  index: z.number(),
-  codec_type: z.string().default('unknown'),
-  codec_name: z.string().default('unknown'),
-  width: z.number().default(0),
-  height: z.number().default(0),
-  channels: z.number().default(0),
-  sample_rate: z.coerce.number().catch(0),
-  sample_aspect_ratio: z.string().optional(),
-  avg_frame_rate: z.string().default('0/0'),
-  duration: z.string().optional(),
-  /** According to the index; 0 where the container has none. */
-  nb_frames: z.coerce.number().catch(0),
-  /** Counted with `-count_packets`; 0 if there are none. */
-  nb_read_packets: z.coerce.number().catch(0),
-  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
-  tags: z.object({ rotate: z.string().optional(), DURATION: z.string().optional() }).optional(),
-  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
-})
-const Answer = z.object({
-  streams: z.array(Stream).default([]),
-  format: z.object({ duration: z.string().optional() }).default({}),
-})
-
 /** Returns degrees; newer builds report them as side data, older ones in a tag. */
 const rotationOf = (stream: z.infer<typeof Stream>): number => {
   const beside = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation
@@ -248,8 +251,9 @@ const rotationOf = (stream: z.infer<typeof Stream>): number => {
 }
 
 const ratio = (text: string | undefined): number | null => {
-  const [over, under] = (text ?? '').split(/[/:]/).map(Number)
-  return over && under && Number.isFinite(over / under) && over / under > 0 ? over / under : null
+  const [numerator = 0, denominator = 0] = (text ?? '').split(/[/:]/).map(Number)
+  const value = numerator / denominator
+  return Number.isFinite(value) && value > 0 ? value : null
 }
 
 /** Returns a length as ffprobe writes it; `null` if it is unknown. */

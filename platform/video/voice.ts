@@ -5,7 +5,7 @@ import { MAX_VOICE_SECONDS } from '../../contract/limits.ts'
 import { runConfined } from './confine.ts'
 import { hostileRecording } from './hostile-input.ts'
 import { VideoRefused, type VoiceLimits, type VoiceSound } from './port.ts'
-import { assertFfmpegExited, ENTRIES, parseSeconds, readAnswer } from './probe.ts'
+import { assertFfmpegExited, ENTRIES, parseSeconds, readProbeOutput } from './probe.ts'
 
 /** It runs in a server. Five minutes of speech take less than 60 MB. */
 const BOUNDS = { timeoutMs: 60_000, memoryBytes: 96 * 1024 ** 2 }
@@ -59,7 +59,7 @@ const assertRecording = async (
   bounds: Parameters<typeof runConfined>[2],
 ): Promise<void> => {
   const args = ['-v', 'error', '-of', 'json', '-show_entries', ENTRIES, ...hostileRecording(file)]
-  const { streams, format } = readAnswer(await runConfined(ffprobe, args, bounds))
+  const { streams, format } = readProbeOutput(await runConfined(ffprobe, args, bounds))
   const [sound] = streams
   if (streams.length !== 1 || sound?.codec_type !== 'audio') throw new VideoRefused('NOT_A_VIDEO')
   const maxPackets = MAX_VOICE_SECONDS * (PACKETS_A_SECOND[sound.codec_name] ?? 0)
