@@ -68,11 +68,11 @@ export const createWorkerProcess = <I, O>(
         let timeout = AbortSignal.timeout(START_TIMEOUT_MS)
         const limit = () => (signal ? AbortSignal.any([signal, timeout]) : timeout)
         try {
-          if (isNew) await call(child, {}, limit())
+          if (isNew) await request(child, {}, limit())
           timeout = AbortSignal.timeout(timeoutMs)
           // The worker's default export accepts I and returns O; messages between processes are
           // untyped.
-          return (await call(child, { input }, limit())) as O
+          return (await request(child, { input }, limit())) as O
         } catch (error) {
           if (limit().aborted || !child.connected) await stop()
           signal?.throwIfAborted()
@@ -105,10 +105,10 @@ const start = (file: string, env: Record<string, string>): ChildProcess => {
 }
 
 /**
- * Sends a task, or asks whether the process has started, and resolves to the output. Rejects when
- * the process ends first, or on abort.
+ * Sends a task and resolves to its output; a message without a task is answered once the process
+ * has started. Rejects when the process ends first, or on abort.
  */
-const call = async (
+const request = async (
   child: ChildProcess,
   message: { input?: unknown },
   signal: AbortSignal,
