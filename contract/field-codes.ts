@@ -22,8 +22,9 @@ type Coded<Texts> = {
 }
 
 /**
- * The messages of checks: `field.titleShort`, `field.fileTooLarge(5)`. Each has the code of a text
- * and its values, as JSON because a message of zod is a string. `ApiError` makes it English.
+ * The messages of checks (decision 088). `field.fileTooLarge(5)` is the text
+ * `{"code":"fileTooLarge","values":[5]}`, since a message of zod is a string. `ApiError` makes it
+ * English.
  */
 export const field = Object.fromEntries(
   Object.entries(textByCode).map(([code, text]) => [

@@ -7,6 +7,7 @@ const targets = z
   .object({
     products: z.array(id).max(200).default([]),
     shops: z.array(id).max(200).default([]),
+    /** Ids of chats, and for direct conversations the ids of their participants. */
     chats: z.array(id).max(200).default([]),
   })
   .refine(
