@@ -17,7 +17,7 @@ export const otpauthUrl = (secret: string, label: string): string =>
  * Returns the time step of a code: the current one or one beside it, for inaccurate clocks; `null`
  * for a wrong code. `now` is in milliseconds.
  */
-export const stepOf = (secret: string, digits: string, now: number): number | null => {
+export const timeStepOf = (secret: string, digits: string, now: number): number | null => {
   const totp = new TOTP({ ...PARAMETERS, secret })
   const drift = totp.validate({ token: digits, timestamp: now, window: 1 })
   return drift === null ? null : totp.counter({ timestamp: now }) + drift

@@ -8,7 +8,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { secondFactorChanged } from '../events.ts'
 import { makeRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
-import { isCurrentCode, spendStep } from './try-factor.ts'
+import { acceptTimeStep, isCurrentCode } from './try-factor.ts'
 
 /**
  * Switches the second factor on and returns the recovery codes; only hashes are stored.
@@ -42,7 +42,7 @@ export const confirmSecondFactor = async (
       .executeTakeFirst()
     if (begun?.confirmedAt) throw fail('SECOND_FACTOR_ON')
     if (!begun || begun.isOld) throw fail('SECOND_FACTOR_NOT_BEGUN')
-    if (!made || !(await spendStep(deps, tx, { userId, sealedSecret: begun.sealedSecret }, digits)))
+    if (!made || !(await acceptTimeStep(deps, tx, { userId, sealedSecret: begun.sealedSecret }, digits)))
       throw failField('body.code', field.factorCode)
     await tx
       .updateTable('SecondFactor')

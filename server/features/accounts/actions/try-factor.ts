@@ -4,7 +4,7 @@ import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.t
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { secondFactorGuessed } from '../events.ts'
-import { stepOf } from '../totp.ts'
+import { timeStepOf } from '../totp.ts'
 import { assertGuessAllowed, countFailure, secondsToNextGuess } from './assert-guess-allowed.ts'
 import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
 
@@ -57,7 +57,7 @@ export const tryFactor = async (
 ): Promise<boolean> => {
   const subject = factorSubject(userId)
   await assertGuessAllowed(deps, tx, subject, address)
-  if (await spendGiven(deps, tx, userId, given)) return true
+  if (await acceptCode(deps, tx, userId, given)) return true
   await countFailure(tx, subject, address)
   if ((await secondsToNextGuess(deps, tx, subject, null)) > 0)
     await recordEvent(tx, secondFactorGuessed, { userId })
@@ -69,7 +69,7 @@ export const tryFactor = async (
  */
 export const factorSubject = (userId: string): LimitKey => limitKey('second-factor', userId)
 
-const spendGiven = async (deps: Deps<'keys' | 'clock' | 'log'>, tx: Tx, userId: string, given: GivenCode) => {
+const acceptCode = async (deps: Deps<'keys' | 'clock' | 'log'>, tx: Tx, userId: string, given: GivenCode) => {
   if (given.kind === 'none') return false
   if (given.kind === 'recovery') {
     const { numUpdatedRows } = await tx
@@ -86,7 +86,7 @@ const spendGiven = async (deps: Deps<'keys' | 'clock' | 'log'>, tx: Tx, userId: 
     .select(['userId', 'sealedSecret'])
     .where('userId', '=', userId)
     .executeTakeFirst()
-  return factor !== undefined && spendStep(deps, tx, factor, given.digits)
+  return factor !== undefined && acceptTimeStep(deps, tx, factor, given.digits)
 }
 
 /** Returns whether a code of the app is right now; it may have been used. */
@@ -96,25 +96,25 @@ export const isCurrentCode = (
   digits: string,
 ): boolean => {
   const secret = openSecret(deps, sealedSecret)
-  return secret !== null && stepOf(secret, digits, deps.clock.now()) !== null
+  return secret !== null && timeStepOf(secret, digits, deps.clock.now()) !== null
 }
 
 /** Accepts a code of the app only if its time step is later than the last one used (RFC 6238). */
-export const spendStep = async (
+export const acceptTimeStep = async (
   deps: Deps<'keys' | 'clock' | 'log'>,
   tx: Tx,
   { userId, sealedSecret }: { userId: string; sealedSecret: Uint8Array },
   digits: string,
 ): Promise<boolean> => {
   const secret = openSecret(deps, sealedSecret)
-  const step = secret === null ? null : stepOf(secret, digits, deps.clock.now())
-  if (secret === null || step === null) return false
+  const timeStep = secret === null ? null : timeStepOf(secret, digits, deps.clock.now())
+  if (secret === null || timeStep === null) return false
   // Encrypted again, so that each use moves the secret to the newest key.
   const { numUpdatedRows } = await tx
     .updateTable('SecondFactor')
-    .set({ lastStep: step, sealedSecret: deps.keys.seal(secret, 'second-factor') })
+    .set({ lastStep: timeStep, sealedSecret: deps.keys.seal(secret, 'second-factor') })
     .where('userId', '=', userId)
-    .where((eb) => eb.or([eb('lastStep', 'is', null), eb('lastStep', '<', step)]))
+    .where((eb) => eb.or([eb('lastStep', 'is', null), eb('lastStep', '<', timeStep)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
