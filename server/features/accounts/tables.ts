@@ -58,7 +58,7 @@ export const phoneCodeOf = (userId: Expression<string>, phone: Expression<string
     .limit(1)
 
 /** Condition: the account has a confirmed second factor. */
-export const hasSecondFactorSql = (userId: Expression<string>) =>
+export const hasConfirmedFactor = (userId: Expression<string>) =>
   exists(
     eb
       .selectFrom('SecondFactor as f')

@@ -4,6 +4,7 @@ import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.t
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { secondFactorGuessed } from '../events.ts'
+import { hasConfirmedFactor } from '../tables.ts'
 import { timeStepOf } from '../totp.ts'
 import { assertGuessAllowed, countFailure, secondsToNextGuess } from './assert-guess-allowed.ts'
 import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
@@ -34,13 +35,10 @@ export const readGivenCode = async (
 
 /** Returns whether logins of an account require a code. */
 export const hasSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
-  const factor = await tx
-    .selectFrom('SecondFactor')
-    .select('userId')
-    .where('userId', '=', userId)
-    .where('confirmedAt', 'is not', null)
-    .executeTakeFirst()
-  return factor !== undefined
+  const { isOn } = await tx
+    .selectNoFrom(hasConfirmedFactor(sql.val(userId)).as('isOn'))
+    .executeTakeFirstOrThrow()
+  return isOn
 }
 
 /**

@@ -12,7 +12,7 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import { listOrders, pageByTime } from '../../../cursor.ts'
 import { type PersonRow, personColumns, personView, readPhone } from '../../accounts/public.ts'
-import { hasSecondFactorSql, userTable } from '../../accounts/tables.ts'
+import { hasConfirmedFactor, userTable } from '../../accounts/tables.ts'
 import { identityRequestTable } from '../../verification/tables.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
@@ -37,7 +37,7 @@ const selectUsers = ({ kysely }: Db) =>
         .$asScalar()
         .$notNull()
         .as('idVerificationAttempts'),
-      hasSecondFactorSql(eb.ref('u.id')).as('hasSecondFactor'),
+      hasConfirmedFactor(eb.ref('u.id')).as('hasSecondFactor'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
