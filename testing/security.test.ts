@@ -172,7 +172,7 @@ describe('the source', () => {
       'server/features/assistant/query/head-nouns.ts',
       'server/features/assistant/query/named-places.ts',
       'server/features/assistant/query/requested-kinds.ts',
-      'server/features/assistant/talk/for-it.ts',
+      'server/features/assistant/talk/current-product-kind.ts',
     ])
     expect(read('server/features/assistant/query/named-places.ts')).toMatch(
       /\$\{RegExp\.escape\(placeName\)\}/,

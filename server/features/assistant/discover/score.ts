@@ -26,8 +26,8 @@ const WEIGHTS = {
   /** It is of the kind that the query names, or that serves what it speaks of. */
   kind: 0.25,
   colour: 0.1,
-  /** It is for other people than requested, or is the opposite of a requested quality. */
-  otherPeople: -0.1,
+  /** It is for other people, of another size or for another age, or has the opposite quality. */
+  contrary: -0.1,
   /** It says that it is without something that the query names. */
   without: -0.3,
   /** It says that it is without what the query refuses: 'no caffeine'. */
@@ -138,7 +138,7 @@ const scoreCandidate = (
     WEIGHTS.text * shareOf(telling, (concept) => Number(stands(concept))) +
     WEIGHTS.kind * fit +
     (isColoured && (fit > 0 || query.kinds.length === 0) ? WEIGHTS.colour : 0) +
-    (isContrary ? WEIGHTS.otherPeople : 0) +
+    (isContrary ? WEIGHTS.contrary : 0) +
     (candidate.isWithout ? WEIGHTS.without : 0) +
     (statesLack(query, candidate) ? WEIGHTS.statedLack : 0)
   const isOfNoKind = isCertain(query) && fit < MIN_FIT

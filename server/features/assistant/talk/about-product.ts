@@ -25,8 +25,8 @@ export const negotiate = (turn: DialogueTurn, product: Product): TalkReply =>
 export const order = (turn: DialogueTurn, product: Product): TalkReply =>
   writeToShop(turn, product, product.price ? 'order' : 'askShop')
 
-const writeToShop = ({ state, written, actor }: DialogueTurn, product: Product, name: string): TalkReply => {
-  const question = written.trim()
+const writeToShop = ({ state, original, actor }: DialogueTurn, product: Product, name: string): TalkReply => {
+  const question = original.trim()
   const price = product.price ?? ''
   const values = { title: product.title, shop: product.shop.name, question, price }
   return {

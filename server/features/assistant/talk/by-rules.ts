@@ -6,8 +6,8 @@ import type { Query } from '../query/read-query.ts'
 import { answerAboutProduct, negotiate, order } from './about-product.ts'
 import { answerHelp, withAsides } from './answer-help.ts'
 import { changesLimits, setsLimits, widens } from './changed-limits.ts'
+import { namesGoodsOnlyAfterFor, parseWithCurrentKind } from './current-product-kind.ts'
 import { followUp, hasFollowUp } from './follow-up.ts'
-import { isOnlyFor, parseWithIt } from './for-it.ts'
 import { matchIntents, withoutIntents } from './match-intent.ts'
 import { orNearest } from './nearest-price.ts'
 import { withOrdinalWords } from './pick-product.ts'
@@ -47,9 +47,9 @@ export const talkByRules = async (
   deps: DiscoverDeps,
   actor: Actor,
   before: TalkState,
-  { message: written, productId, city = null }: Question,
+  { message: original, productId, city = null }: Question,
 ): Promise<TalkReply> => {
-  const { main, asides } = splitMessage(written.slice(0, MAX_READ_LENGTH))
+  const { main, asides } = splitMessage(original.slice(0, MAX_READ_LENGTH))
   const request = withOrdinalWords(main)
   const currentId = before.currentProductId ?? (anId.safeParse(productId).success ? productId : null) ?? null
   const requestWords = wordsOf(request)
@@ -58,9 +58,14 @@ export const talkByRules = async (
     currentId,
     language: languageOf(translate(request), requestWords, before),
   })
-  const { product: currentProduct, naming, asked: message } = resolved
-  const rest = await parseWithIt(deps, actor, withoutIntents(message, outsideQuery), currentProduct)
-  const newQuery = { ...rest, language: translate(withoutPlaces(request, rest)).language }
+  const { product: currentProduct, naming, withoutDescription: message } = resolved
+  const parsed = await parseWithCurrentKind(
+    deps,
+    actor,
+    withoutIntents(message, outsideQuery),
+    currentProduct,
+  )
+  const newQuery = { ...parsed, language: translate(withoutPlaces(request, parsed)).language }
   const state = {
     ...before,
     language: languageOf(newQuery, requestWords, before),
@@ -70,7 +75,7 @@ export const talkByRules = async (
     deps,
     actor,
     state,
-    written,
+    original,
     message,
     words: wordsOf(message),
     intents: matchIntents(message),
@@ -144,14 +149,14 @@ const answerFollowUp = async (turn: DialogueTurn): Promise<TalkReply | null> => 
   if (!query) return null
   const isOther =
     namesGoods(newQuery) &&
-    !isOnlyFor(message, newQuery) &&
+    !namesGoodsOnlyAfterFor(message, newQuery) &&
     !newQuery.kinds.some((kind) => query.kinds.includes(kind))
   if (isOther && !intents.has('like-this')) return null
   // 'What else do I need for camping' is not after more tents.
   if (intents.has('more') && newQuery.served.length > 0) return null
   // 'Cheaper and new in Manzini' changes more than the price.
   const refined = changesLimits(newQuery, message) ? narrow(query, newQuery, message) : query
-  const limits = { isLimited: newQuery.budget !== null, isThanIt: intents.has('than-it') }
+  const limits = { isLimited: newQuery.budget !== null, isComparedWithCurrent: intents.has('than-it') }
   return await followUp({ deps, actor, state, query: refined, ...limits, city }, intents, currentProduct)
 }
 

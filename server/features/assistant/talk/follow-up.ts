@@ -17,6 +17,7 @@ import { sortBySize } from './sizes.ts'
 import type { TalkState } from './state.ts'
 import {
   MAX_PRODUCTS,
+  MAX_SEEN,
   MIN_MATCH_SCORE,
   present,
   refinements,
@@ -33,13 +34,10 @@ type Context = {
   /** The message names its own limit. */
   isLimited: boolean
   /** 'Cheaper' and the like compare with the current product, not with all that were shown. */
-  isThanIt: boolean
+  isComparedWithCurrent: boolean
   city: string | null
 }
 type FollowUp = (context: Context, currentProduct: Product | null) => Promise<TalkReply>
-
-/** Ranks over products that were shown before: users do not page further. */
-const MAX_SEEN = 100
 
 const search = async (context: Context, query: Query): Promise<TalkReply> => {
   const { deps, actor, state } = context
@@ -61,11 +59,12 @@ const showMore = async (context: Context): Promise<TalkReply> => {
 
 /** The same query, for less than the cheapest that was shown. */
 const cheaper = async (
-  { deps, state, query, isLimited, isThanIt }: Context,
+  { deps, state, query, isLimited, isComparedWithCurrent }: Context,
   currentProduct: Product | null,
 ): Promise<Query> => {
   if (isLimited) return query
-  const ids = currentProduct && (isThanIt || state.shown.length === 0) ? [currentProduct.id] : state.shown
+  const ids =
+    currentProduct && (isComparedWithCurrent || state.shown.length === 0) ? [currentProduct.id] : state.shown
   const rows = await deps.db.kysely
     .selectFrom(productTable.as('product'))
     .select(['priceMinor', 'currency'])
@@ -91,7 +90,10 @@ const searchCheaper = async (context: Context, currentProduct: Product | null): 
   const found = await search(context, await cheaper(context, currentProduct))
   if (!found.nothingFits || isLimited) return found
   if (!currentProduct || state.shown.length < 2) return noneCheaper(query, found)
-  const second = await search(context, await cheaper({ ...context, isThanIt: true }, currentProduct))
+  const second = await search(
+    context,
+    await cheaper({ ...context, isComparedWithCurrent: true }, currentProduct),
+  )
   return second.nothingFits ? noneCheaper(query, found) : second
 }
 

@@ -71,8 +71,8 @@ export const pickProduct = (
   const byOrder = counted === -1 ? undefined : byId.get(shown[counted] ?? '')
   if (byOrder) return { product: byOrder, naming: 'order' }
   const known = (currentId && byId.get(currentId)) || null
-  const told = words.filter((word) => !stopWords.has(word) && !qualities.has(word)).map(singular)
-  const [byTitle, ...others] = withMost(products, told, titleWords)
+  const contentWords = words.filter((word) => !stopWords.has(word) && !qualities.has(word)).map(singular)
+  const [byTitle, ...others] = withMost(products, contentWords, titleWords)
   if (byTitle && others.length === 0) return { product: byTitle, naming: 'title' }
   const listed = shown.flatMap((id) => byId.get(id) ?? [])
   const described = description ? describedBy(listed, description) : []
@@ -97,10 +97,10 @@ const describedBy = (products: readonly Product[], { words }: Description): Prod
 /** The products that have the most of some words, in the order shown; none if none has any. */
 const withMost = (
   products: readonly Product[],
-  told: readonly string[],
+  words: readonly string[],
   wordsOf: (product: Product) => readonly string[],
 ): Product[] => {
-  const mentioned = new Set(told)
+  const mentioned = new Set(words)
   const counted = products.map((product) => ({
     product,
     count: new Set(wordsOf(product)).intersection(mentioned).size,

@@ -11,7 +11,7 @@ import { type Naming, pickProduct } from './pick-product.ts'
 import type { TalkState } from './state.ts'
 
 /** The product that a message is about, and the message without the words that describe it. */
-type Resolved = { product: Product | null; naming: Naming | null; asked: string }
+type Resolved = { product: Product | null; naming: Naming | null; withoutDescription: string }
 
 const joins = new Set(['of', 'and', 'with', 'for', 'from'])
 const topicChange = new Set(['topic-change'])
@@ -30,12 +30,15 @@ export const resolveProduct = async (
   const shown = await loadProducts(deps, [...ids], userIdOf(actor))
   const description = descriptionOf(message)
   const picked = pickProduct(shown, before, currentId, { words: wordsOf(message, language), description })
-  if (picked.naming === 'description' && description) return { ...picked, asked: description.rest }
+  if (picked.naming === 'description' && description)
+    return { ...picked, withoutDescription: description.rest }
   if (!picked.product || picked.naming === 'order' || !asksAboutGoods(message))
-    return { ...picked, asked: message }
+    return { ...picked, withoutDescription: message }
   const isWhole = picked.naming === 'title'
   const product = await findNamed(deps, actor, message, { besides: picked.product, isWhole, language })
-  return product ? { product, naming: 'search', asked: message } : { ...picked, asked: message }
+  return product
+    ? { product, naming: 'search', withoutDescription: message }
+    : { ...picked, withoutDescription: message }
 }
 
 /** The telling words of a message as they are, without prefixes of loanwords, and in English. */

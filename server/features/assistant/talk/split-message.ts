@@ -21,7 +21,7 @@ export const splitMessage = (message: string): { main: string; asides: string[] 
   const isOffer = said.some(({ intents }) => intents.has('negotiate'))
   const asides = said.filter((sentence) => asksForHelp(sentence, isOffer))
   const others = said.filter((sentence) => !asides.includes(sentence))
-  const questions = questionsAboutIt(said)
+  const questions = questionsWithPronoun(said)
   if (questions.length > 0) return { main: textOf(questions), asides: [] }
   const isRequest = isOffer || others.some(({ intents }) => intents.has('search'))
   if (!isRequest || others.length === 0) return { main: textOf(said), asides: [] }
@@ -40,7 +40,7 @@ const asksForHelp = (sentence: Sentence, isOffer: boolean): boolean =>
   (isAsked(sentence) || isOffer)
 
 /** In 'Is it waterproof? I want to use it at the pool' the first sentence asks. */
-const questionsAboutIt = (sentences: readonly Sentence[]): Sentence[] =>
+const questionsWithPronoun = (sentences: readonly Sentence[]): Sentence[] =>
   sentences.every(({ intents }) => intents.has('pronoun') && !intents.has('negotiate'))
     ? sentences.filter((sentence) => isAsked(sentence) && !sentence.intents.has('search'))
     : []

@@ -16,7 +16,8 @@ import type { TalkState } from './state.ts'
 
 /** The page shows the first five, and the rest on request. */
 export const MAX_PRODUCTS = 10
-const MAX_SEEN = 100
+/** How many shown products a session keeps, and so how far "show me more" pages. */
+export const MAX_SEEN = 100
 const MAX_NEAR = 3
 /** Minimum scores of a product that fits, and of one that is shown as a near match. */
 export const MIN_MATCH_SCORE = 50
@@ -46,9 +47,11 @@ export type DialogueTurn = {
   deps: DiscoverDeps
   actor: Actor
   state: TalkState
-  /** The whole message, and its beginning, which is read. */
-  written: string
+  /** The whole message, as it was written. */
+  original: string
+  /** The part that is answered, with ordinals in words and without a product's description. */
   message: string
+  /** The words of `message`, folded. */
   words: readonly string[]
   intents: Intents
   /** The query in this message alone. */
