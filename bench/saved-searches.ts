@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { refreshListed } from '../server/features/products/actions/refresh-listed.ts'
-import { matchProducts, storeFinds } from '../server/features/saved-searches/actions/match-products.ts'
+import { matchProducts, storeMatches } from '../server/features/saved-searches/actions/match-products.ts'
 import { readSql, runSql } from '../testing/sql.ts'
 import { makeShop, openBench } from './product.ts'
 
@@ -68,7 +68,7 @@ const list = async (n: number): Promise<string> => {
 
 if (options.explain) {
   const id = await list(1)
-  const { sql, parameters } = storeFinds({ ids: [id], max: 5000 })
+  const { sql, parameters } = storeMatches({ ids: [id], max: 5000 })
   const { rows: plan } = await db.pool.query(`EXPLAIN (ANALYZE, BUFFERS) ${sql}`, [...parameters])
   for (const row of plan) console.log(row['QUERY PLAN'])
 } else {

@@ -36,10 +36,10 @@ import { notifyOfComment } from './actions/notify-of-comment.ts'
 import { notifyOfCommentLike } from './actions/notify-of-comment-like.ts'
 import { type DealUpdate, notifyOfDeal, notifyOfOffer, type OfferUpdate } from './actions/notify-of-deal.ts'
 import { notifyOfDirectMessage } from './actions/notify-of-direct-message.ts'
-import { notifyOfFinds } from './actions/notify-of-finds.ts'
 import { notifyOfFollow, notifyOfUserFollow } from './actions/notify-of-follow.ts'
 import { notifyOfInquiry } from './actions/notify-of-inquiry.ts'
 import { notifyOfLikes } from './actions/notify-of-likes.ts'
+import { notifyOfMatches } from './actions/notify-of-matches.ts'
 import { notifyOfMessage } from './actions/notify-of-message.ts'
 import { enqueuePendingJobs } from './actions/pending-jobs.ts'
 import { createDelivery, type Delivery, pushMany } from './delivery.ts'
@@ -163,7 +163,7 @@ const listenForAudiences = ({ platform }: Context): void => {
     ]),
   )
   outbox.on(savedSearchesFound, 'notifications.tell-of-finds', async ({ searchIds }) => {
-    const notified = await notifyOfFinds(platform, searchIds)
+    const notified = await notifyOfMatches(platform, searchIds)
     await pushMany(
       platform,
       notified.map(({ id }) => id),

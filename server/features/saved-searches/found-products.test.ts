@@ -4,7 +4,7 @@ import { makeProduct, makeShop, makeUser, type TestProduct } from '../../../test
 import { runSql } from '../../../testing/sql.ts'
 import { refreshListed } from '../products/actions/refresh-listed.ts'
 import { matchProducts } from './actions/match-products.ts'
-import { app, match, save, service, setUp, toldTo } from './saved-searches.test-setup.ts'
+import { app, match, notifiedTo, save, service, setUp } from './saved-searches.test-setup.ts'
 
 setUp()
 
@@ -56,12 +56,12 @@ describe('the owner of a saved search', () => {
     await product.owner.call('blockUser', { id: blocked.id })
     await app.platform.db.prisma.user.update({ where: { id: away.id }, data: { status: 'deactivated' } })
     await match()
-    expect(await toldTo(buyer)).toEqual([])
+    expect(await notifiedTo(buyer)).toEqual([])
     await product.owner.call('toggleAvailability', { id: product.id })
     await match()
-    expect(await toldTo(buyer)).toEqual([['New for “zither”', 'Zither']])
+    expect(await notifiedTo(buyer)).toEqual([['New for “zither”', 'Zither']])
     await app.platform.db.prisma.user.update({ where: { id: away.id }, data: { status: 'active' } })
-    for (const user of [blocking, blocked, away, product.owner]) expect(await toldTo(user)).toEqual([])
+    for (const user of [blocking, blocked, away, product.owner]) expect(await notifiedTo(user)).toEqual([])
   })
 
   test('is notified of an edit that makes a product match, not of edits of one that matched already', async () => {
@@ -73,20 +73,20 @@ describe('the owner of a saved search', () => {
     await save(fitting, { q: 'lantern' })
     expect((await edit(product, { title: 'Storm lantern' })).status).toBe(200)
     await match()
-    expect(await toldTo(words)).toEqual([['New for “storm lantern”', 'Storm lantern']])
+    expect(await notifiedTo(words)).toEqual([['New for “storm lantern”', 'Storm lantern']])
     expect(
       (await edit(product, { title: 'Storm lantern', price: { amount: 50, currency: 'SZL' } })).status,
     ).toBe(200)
     await match()
-    expect(await toldTo(cheap)).toEqual([['New for “lantern” · up to 50', 'Storm lantern']])
-    expect(await toldTo(fitting)).toEqual([])
+    expect(await notifiedTo(cheap)).toEqual([['New for “lantern” · up to 50', 'Storm lantern']])
+    expect(await notifiedTo(fitting)).toEqual([])
     // Once per product and search, whatever is edited later.
     await words.call('readAllNotifications')
     await edit(product, {})
     await edit(product, { title: 'Storm lantern' })
     await match()
     expect((await words.call('countUnread')).body.data.count).toBe(0)
-    expect(await toldTo(words)).toHaveLength(1)
+    expect(await notifiedTo(words)).toHaveLength(1)
   })
 
   test('is notified of a product shown again, and of all products of a shop that reopens', async () => {
@@ -103,7 +103,7 @@ describe('the owner of a saved search', () => {
     await app.platform.db.prisma.shop.update({ where: { id: product.shop.id }, data: { status: 'active' } })
     await refresh()
     await match()
-    expect(await toldTo(buyer)).toEqual([['New for “samovar”', 'Samovar']])
+    expect(await notifiedTo(buyer)).toEqual([['New for “samovar”', 'Samovar']])
   })
 
   test('has one notification per search with a count, and one web push an hour', async () => {
@@ -124,7 +124,7 @@ describe('the owner of a saved search', () => {
     expect(before).not.toBeNull()
     await makeProduct(app, { title: 'Amphora of glass' })
     await find('Amphora of bronze')
-    expect(await toldTo(buyer)).toEqual([
+    expect(await notifiedTo(buyer)).toEqual([
       ['3 new for “amphora”', expect.stringMatching(/^Amphora of (glass|bronze) and 2 more$/)],
     ])
     expect(await pushedAt()).toEqual(before)
@@ -140,7 +140,7 @@ describe('the owner of a saved search', () => {
       [first?.id],
     )
     await find('Amphora of tin')
-    expect(await toldTo(buyer)).toEqual([['New for “amphora”', 'Amphora of tin']])
+    expect(await notifiedTo(buyer)).toEqual([['New for “amphora”', 'Amphora of tin']])
     expect((await pushedAt())?.getTime()).toBeGreaterThan(before?.getTime() ?? 0)
     expect(await search()).toMatchObject({ newCount: 1 })
   })
@@ -167,12 +167,12 @@ describe('every owner is notified exactly once', () => {
     }
     await expect(matchProducts(dying, AbortSignal.timeout(60_000))).rejects.toThrow('killed')
     await app.settle()
-    for (const buyer of buyers) expect(await toldTo(buyer)).toEqual([])
+    for (const buyer of buyers) expect(await notifiedTo(buyer)).toEqual([])
     // Several workers, each with a small limit.
     await Promise.all([7, 20, 50].map((max) => matchProducts(app.platform, AbortSignal.timeout(60_000), max)))
     await match()
     for (const buyer of buyers)
-      expect(await toldTo(buyer)).toEqual([
+      expect(await notifiedTo(buyer)).toEqual([
         ['45 new for “marimba”', expect.stringMatching(/^Marimba \d+ and 44 more$/)],
       ])
   })
@@ -189,19 +189,19 @@ describe('every owner is notified exactly once', () => {
       [search.id, product.id],
     )
     await product.owner.call('toggleAvailability', { id: product.id })
-    const { notifyOfFinds } = await import('../notifications/actions/notify-of-finds.ts')
-    expect(await notifyOfFinds(app.platform, [search.id])).toEqual([])
+    const { notifyOfMatches } = await import('../notifications/actions/notify-of-matches.ts')
+    expect(await notifyOfMatches(app.platform, [search.id])).toEqual([])
     await product.owner.call('toggleAvailability', { id: product.id })
     await match()
-    expect(await toldTo(buyer)).toEqual([['New for “ocarina”', 'Ocarina']])
-    const notified = await notifyOfFinds(app.platform, [search.id])
+    expect(await notifiedTo(buyer)).toEqual([['New for “ocarina”', 'Ocarina']])
+    const notified = await notifyOfMatches(app.platform, [search.id])
     expect(notified).toMatchObject([{ userId: buyer.id }])
-    expect(await Promise.all([1, 2, 3].map(() => notifyOfFinds(app.platform, [search.id])))).toEqual([
+    expect(await Promise.all([1, 2, 3].map(() => notifyOfMatches(app.platform, [search.id])))).toEqual([
       notified,
       notified,
       notified,
     ])
-    expect(await toldTo(buyer)).toEqual([['New for “ocarina”', 'Ocarina']])
+    expect(await notifiedTo(buyer)).toEqual([['New for “ocarina”', 'Ocarina']])
   })
 
   test('a deleted search, or a deleted owner, is not notified', async () => {
@@ -219,7 +219,7 @@ describe('every owner is notified exactly once', () => {
     await app.settle()
     await makeProduct(app, { title: 'Kalimba' })
     await match()
-    expect(await toldTo(buyer)).toEqual([])
+    expect(await notifiedTo(buyer)).toEqual([])
     expect(await app.platform.db.prisma.savedSearch.count({ where: { userId: gone.id } })).toBe(0)
   })
 })

@@ -1,1 +1,1 @@
-export { dequeueMatches } from './actions/dequeue-matches.ts'
+export { markMatchesNotified } from './actions/mark-matches-notified.ts'

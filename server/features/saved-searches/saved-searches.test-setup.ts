@@ -17,7 +17,7 @@ export const match = async () => {
   await matchProducts(app.platform, AbortSignal.timeout(60_000))
   await app.settle()
 }
-export const toldTo = async (user: TestUser) =>
+export const notifiedTo = async (user: TestUser) =>
   (await user.call('listNotifications')).body.data.notifications
     .filter(({ title }) => title.includes('new for') || title.startsWith('New for'))
     .map(({ title, message }) => [title, message])

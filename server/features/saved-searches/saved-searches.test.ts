@@ -5,8 +5,8 @@ import type { Queries } from '../../../platform/db/db.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { readSql, runSql } from '../../../testing/sql.ts'
 import { refreshListed } from '../products/actions/refresh-listed.ts'
-import { storeFinds } from './actions/match-products.ts'
-import { app, match, save, setUp, toldTo } from './saved-searches.test-setup.ts'
+import { storeMatches } from './actions/match-products.ts'
+import { app, match, notifiedTo, save, setUp } from './saved-searches.test-setup.ts'
 
 setUp()
 
@@ -152,10 +152,10 @@ test('a search matches the same products as the list of products', async () => {
   const ours = new Set([...made, used].map(({ id }) => id))
   for (const [n, query] of queries.entries()) {
     const listed = (await app.visitor.call('searchProducts', { ...query, limit: 100 })).body.data.products
-    const finds = await app.platform.db.prisma.savedSearchFind.findMany({
+    const matches = await app.platform.db.prisma.savedSearchFind.findMany({
       where: { searchId: saved[n]?.id ?? '' },
     })
-    const found = finds.map(({ productId }) => productId).filter((id) => ours.has(id))
+    const found = matches.map(({ productId }) => productId).filter((id) => ours.has(id))
     expect([query, found.sort()]).toEqual([
       query,
       listed
@@ -191,7 +191,7 @@ test('a product finds its searches by an index, whatever their number', async ()
   await runSql(db.kysely, 'ANALYZE "SavedSearch", "SavedSearchFind", "User"')
   await save(user, { q: 'theremin' })
   const product = await makeProduct(app, { title: 'Theremin word4 word6 end5' })
-  const { sql, parameters } = storeFinds({ ids: [product.id], max: 5_000 })
+  const { sql, parameters } = storeMatches({ ids: [product.id], max: 5_000 })
   const planOf = async (queries: Queries) =>
     (await readSql(queries, { 'QUERY PLAN': z.string() }, `EXPLAIN ${sql}`, parameters))
       .map((row) => row['QUERY PLAN'])
@@ -205,5 +205,5 @@ test('a product finds its searches by an index, whatever their number', async ()
     expect(await planOf(tx)).not.toMatch(/Seq Scan on "(Product|ProductSearch)"/)
   })
   await match()
-  expect(await toldTo(user)).toEqual([['New for “theremin”', 'Theremin word4 word6 end5']])
+  expect(await notifiedTo(user)).toEqual([['New for “theremin”', 'Theremin word4 word6 end5']])
 })

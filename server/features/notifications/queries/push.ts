@@ -46,7 +46,7 @@ export const isWanted = sql<boolean>`coalesce((
   CASE ${preferenceName} ${isOnByDefault} END)`
 
 /** The prefix of the keys of saved searches' notifications. */
-export const FINDS_KEY = 'saved-search:'
+export const SAVED_SEARCH_KEY = 'saved-search:'
 
 /**
  * A paused service that did not answer so often gets nothing new until the pause ends: its messages
@@ -75,7 +75,7 @@ export const findPushesDue = ({ db }: Deps<'db'>, notificationIds: readonly stri
           eb.or([eb('n.type', '<>', 'like'), pushedBefore('10 minutes')]),
           eb.or([
             eb('n.foldKey', 'is', null),
-            eb.not(sql<boolean>`starts_with(n."foldKey", ${FINDS_KEY})`),
+            eb.not(sql<boolean>`starts_with(n."foldKey", ${SAVED_SEARCH_KEY})`),
             pushedBefore('1 hour'),
           ]),
         ]),

@@ -5,12 +5,12 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { productSearchTable, productTable } from '../../products/tables.ts'
 import { savedSearchesFound } from '../events.ts'
-import { fits, isNotifiedOf } from '../queries/fitting.ts'
+import { isMatch, isNotifiedOf } from '../queries/conditions.ts'
 
 /** Products that one transaction matches with the saved searches. */
 const BATCH = 20
 /** Maximum matches per transaction, to keep it short; the next one continues. */
-const MAX_FINDS = 5_000
+const MAX_MATCHES = 5_000
 /** Saved searches whose owners one event notifies. */
 const SEARCHES_PER_EVENT = 50
 
@@ -18,7 +18,7 @@ const SEARCHES_PER_EVENT = 50
  * Stores at most `max` matches, by the index on `keys`. Skips searches that matched before the
  * change or were notified. A match that could not be notified (hidden again) is stored anew.
  */
-export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly string[]; max: number }>) =>
+export const storeMatches = prepared(({ kysely, param }: Builder<{ ids: readonly string[]; max: number }>) =>
   kysely
     .with(
       (cte) => cte('due').materialized(),
@@ -38,7 +38,7 @@ export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly s
           .where('p.isListed', '=', true),
     )
     .with(
-      (cte) => cte('fitting').materialized(),
+      (cte) => cte('matching').materialized(),
       (db) =>
         db
           .selectFrom('due')
@@ -48,7 +48,7 @@ export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly s
                 .selectFrom('SavedSearch as s')
                 .selectAll('s')
                 .where(sql<boolean>`s.keys && due.terms`)
-                .where(fits(eb.ref('due.document'), eb.ref('due.price')))
+                .where(isMatch(eb.ref('due.document'), eb.ref('due.price')))
                 // Keeps the planner from merging this with the conditions outside, which no index
                 // serves.
                 .offset(sql.lit(0))
@@ -63,7 +63,7 @@ export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly s
           .where((eb) =>
             eb.or([
               eb('due.before', 'is', null),
-              eb.not(fits(eb.ref('due.before'), eb.ref('due.beforePrice'))),
+              eb.not(isMatch(eb.ref('due.before'), eb.ref('due.beforePrice'))),
             ]),
           )
           .where(sql<boolean>`(known."toldAt" IS NOT NULL OR known."foundAt" >= due.since) IS NOT TRUE`)
@@ -73,7 +73,7 @@ export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly s
     .columns(['searchId', 'productId', 'foundAt'])
     .expression((eb) =>
       eb
-        .selectFrom('fitting')
+        .selectFrom('matching')
         .select(['searchId', 'productId', sql<Date>`clock_timestamp()`.as('foundAt')])
         .orderBy('searchId')
         .orderBy('productId'),
@@ -94,7 +94,7 @@ export const storeFinds = prepared(({ kysely, param }: Builder<{ ids: readonly s
 export const matchProducts = async (
   { db }: Deps<'db'>,
   signal: AbortSignal,
-  max = MAX_FINDS,
+  max = MAX_MATCHES,
 ): Promise<void> => {
   let isMore = true
   while (isMore) {
@@ -123,7 +123,7 @@ const matchBatch = async (tx: Tx, max: number): Promise<boolean> => {
   if (ids.length === 0) return false
 
   // A statement of its own: it sees everything that was committed before the rows were locked.
-  const { rows } = await tx.executeQuery(storeFinds({ ids, max }))
+  const { rows } = await tx.executeQuery(storeMatches({ ids, max }))
   const searchIds = [...new Set(rows.map(({ searchId }) => searchId))].sort()
   for (let from = 0; from < searchIds.length; from += SEARCHES_PER_EVENT)
     await recordEvent(tx, savedSearchesFound, { searchIds: searchIds.slice(from, from + SEARCHES_PER_EVENT) })

@@ -2,32 +2,32 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { dequeueMatches } from '../../saved-searches/public.ts'
+import { markMatchesNotified } from '../../saved-searches/public.ts'
 import { savedSearchTable } from '../../saved-searches/tables.ts'
-import { FINDS_KEY } from '../queries/push.ts'
+import { SAVED_SEARCH_KEY } from '../queries/push.ts'
 import { contentColumns, excerpt, type Notified } from './notify.ts'
 
-type Find = Awaited<ReturnType<typeof dequeueMatches>>[number]
+type Match = Awaited<ReturnType<typeof markMatchesNotified>>[number]
 
 /**
  * Notifies owners of saved searches of new matches: one notification per search, with the latest
  * match and a count while unread. Returns the current notifications, so that a retry pushes them
  * all.
  */
-export const notifyOfFinds = async (
+export const notifyOfMatches = async (
   { db }: Deps<'db'>,
   searchIds: readonly string[],
 ): Promise<Notified[]> => {
   if (searchIds.length === 0) return []
   await db.transaction(async (tx) => {
-    const finds = Map.groupBy(await dequeueMatches(tx, searchIds), ({ searchId }) => searchId)
+    const matches = Map.groupBy(await markMatchesNotified(tx, searchIds), ({ searchId }) => searchId)
     // Rows are locked in the order of searches.
-    for (const searchId of [...finds.keys()].sort()) await notifyOf(tx, finds.get(searchId) ?? [])
+    for (const searchId of [...matches.keys()].sort()) await notifyOf(tx, matches.get(searchId) ?? [])
   })
   return db.kysely
     .selectFrom(savedSearchTable.as('s'))
     .innerJoin('Notification as n', (join) =>
-      join.onRef('n.userId', '=', 's.userId').on('n.foldKey', '=', sql<string>`${FINDS_KEY} || s.id`),
+      join.onRef('n.userId', '=', 's.userId').on('n.foldKey', '=', sql<string>`${SAVED_SEARCH_KEY} || s.id`),
     )
     .select(['n.id', 'n.userId'])
     .where('s.id', 'in', searchIds)
@@ -35,8 +35,8 @@ export const notifyOfFinds = async (
 }
 
 /** Inserts or updates the notification of one search. */
-const notifyOf = async (tx: Tx, finds: readonly Find[]): Promise<void> => {
-  const latest = finds.toSorted((a, b) => b.foundAt.getTime() - a.foundAt.getTime())[0]
+const notifyOf = async (tx: Tx, matches: readonly Match[]): Promise<void> => {
+  const latest = matches.toSorted((a, b) => b.foundAt.getTime() - a.foundAt.getTime())[0]
   if (!latest) return
   const { id, actorsCount } = await tx
     .insertInto('Notification')
@@ -47,10 +47,10 @@ const notifyOf = async (tx: Tx, finds: readonly Find[]): Promise<void> => {
       title: '',
       message: '',
       link: JSON.stringify({ kind: 'product', id: latest.productId }),
-      foldKey: FINDS_KEY + latest.searchId,
+      foldKey: SAVED_SEARCH_KEY + latest.searchId,
       createdAt: latest.notifiedAt,
       actorId: latest.ownerId,
-      actorsCount: finds.length,
+      actorsCount: matches.length,
       preference: 'promotions',
     })
     .onConflict((conflict) =>

@@ -8,7 +8,7 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
  * The search matches a document (all words, each as it was typed or in English, the last one as a
  * prefix, and all filters) and a price in the product's own currency.
  */
-export const fits = (
+export const isMatch = (
   document: Expression<unknown>,
   price: Expression<number | string | null>,
 ): RawBuilder<SqlBool> => sql`(

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { productTable } from '../../products/tables.ts'
-import { isNotifiedOf } from '../queries/fitting.ts'
+import { isNotifiedOf } from '../queries/conditions.ts'
 
 /**
  * Marks unnotified matches as notified and returns them, so that the caller's transaction notifies
- * once. Matches that their owner may no longer see are skipped. `toldAt` is a stored name.
+ * once. Matches that their owner may no longer see are skipped. Stored names: `SavedSearchFind` for
+ * the matches, and `toldAt`.
  */
-export const dequeueMatches = (tx: Tx, searchIds: readonly string[]) =>
+export const markMatchesNotified = (tx: Tx, searchIds: readonly string[]) =>
   tx
     .updateTable('SavedSearchFind as f')
     .from(['SavedSearch as s', productTable.as('p')])
