@@ -10,7 +10,7 @@ import {
 const MAX_RUNS = 3
 
 /**
- * Runs a job that may have a `PendingNotice` row, and deletes the row when the job is done; without
+ * Runs a job that may be stored as pending, and deletes its row when the job is done; without
  * the row it was done already. The queue ignores a job whose key is running, so one that was
  * enqueued again meanwhile runs once more; a timer enqueues what comes after the last run.
  */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { JobPayloads } from '../../../../contract/index.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
+/** Stored names: the table `PendingNotice`, and `noted` for the key in a job's payload. */
 type PendingJobName = 'notifications.tell-many' | 'notifications.send-push' | 'notifications.send-other-push'
 type PendingJob = {
   [N in PendingJobName]: { name: N; key: string; payload: JobPayloads[N]; receiverId?: string }
