@@ -6,6 +6,7 @@ import { unnestAs, uuids } from '../../../platform/db/unnest.ts'
 import type { Deps } from '../../../platform/platform.ts'
 import { isBlockedEitherWay } from '../blocks/tables.ts'
 import { conversationPartners } from '../conversations/public.ts'
+import { isOnline } from './tables.ts'
 
 type State = PushPayloads['presence']
 type Row = { userId: string; online: boolean | null; lastSeen: Date | null }
@@ -21,10 +22,6 @@ const partnersOf = (db: Queries, userId: Expression<string>) =>
     .where('partner.userId', '<>', userId)
     .where((eb) => eb.not(isBlockedEitherWay(eb.ref('partner.userId'), userId)))
     .limit(sql.lit(MAX_PARTNERS))
-
-/** A row of "Presence" names a live server. */
-const isOnline = sql<boolean>`EXISTS (
-  SELECT 1 FROM "LiveServer" l WHERE l.id = ANY (p.servers) AND l."expiresAt" > now())`
 
 const partnerStates = prepared(({ kysely, param }: Builder<{ userIds: readonly string[] }>) =>
   kysely

@@ -2,19 +2,12 @@ import { sql } from 'kysely'
 import type { Queries } from '../../../platform/db/db.ts'
 import { type ExportSections, ownRows } from '../../export-rows.ts'
 
+/** Condition: the user of the row `p` of "Presence" is connected to a running server. */
+export const isOnline = sql<boolean>`EXISTS (
+  SELECT 1 FROM "LiveServer" l WHERE l.id = ANY (p.servers) AND l."expiresAt" > now())`
+
 /** Selects the users who are connected to a running server. */
-export const onlineUsers = (db: Queries) =>
-  db
-    .selectFrom('Presence as p')
-    .select('p.userId')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('LiveServer as l')
-          .select('l.id')
-          .where(sql<boolean>`l.id = ANY(p.servers)`)
-          .where('l.expiresAt', '>', sql<Date>`now()`),
-      ),
-    )
+export const onlineUsers = (db: Queries) => db.selectFrom('Presence as p').select('p.userId').where(isOnline)
 
 export const presenceExport: ExportSections = {
   presence: ownRows('Presence', { of: ['userId'], order: { userId: 'uuid' }, without: ['servers'] }),
