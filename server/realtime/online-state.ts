@@ -1,11 +1,11 @@
 import type { Deps } from '../../platform/platform.ts'
 import { userIdOf } from '../access.ts'
-import { createPresenceTracker } from '../features/presence/public.ts'
+import { PresenceTracker } from '../features/presence/public.ts'
 import type { Connection } from './connection.ts'
 
 /** Shows the users of connections as online, and sends each connection the presence of others. */
 export const createOnlineState = (deps: Deps<'db' | 'outbox' | 'log'>) => {
-  const tracker = createPresenceTracker(deps)
+  const tracker = new PresenceTracker(deps)
   /** For each load of the presence of others: users whose presence changed meanwhile. */
   const loads = new Set<Set<string>>()
 

@@ -16,33 +16,20 @@ const BATCH_MS = 25
 
 type SendStates = (states: PushPayloads['presence'][]) => void
 
-export type PresenceTracker = {
-  /** Sends a new device the states of everyone its user has a conversation with. */
-  sendPartnerStates(userId: string, send: SendStates): void
-  /** Counts one more visible device of a user. */
-  add(userId: string): void
-  /** Counts one visible device fewer; `atOnce` skips the grace period, for users who hide. */
-  remove(userId: string, atOnce?: boolean): void
-  stop(): Promise<void>
-}
-
 /**
  * Counts the devices of each user on this server and records the users in the database, which knows
  * all servers. No timer runs before the first device connects.
  */
-export const createPresenceTracker = (deps: Deps<'db' | 'outbox' | 'log'>): PresenceTracker => {
-  return new ServerPresenceTracker(deps)
-}
-
-class ServerPresenceTracker implements PresenceTracker {
+export class PresenceTracker {
   readonly #deps: Deps<'db' | 'outbox' | 'log'>
   readonly #serverId = newId()
   readonly #devices = new Map<string, number>()
-  /** Timers of the grace periods. */
-  readonly #leaving = new Map<string, NodeJS.Timeout>()
+  /** Timers of the grace periods, by user. */
+  readonly #graceTimers = new Map<string, NodeJS.Timeout>()
   /** Users whom the database records on this server. */
-  readonly #entered = new Set<string>()
-  #left = new Set<string>()
+  readonly #recorded = new Set<string>()
+  /** Users whose grace period is over. */
+  #gone = new Set<string>()
   #requests: { userId: string; send: SendStates }[] = []
   #batch: NodeJS.Timeout | null = null
   #heartbeat: NodeJS.Timeout | null = null
@@ -54,18 +41,21 @@ class ServerPresenceTracker implements PresenceTracker {
     this.#deps = deps
   }
 
+  /** Sends a new device the states of everyone its user has a conversation with. */
   sendPartnerStates(userId: string, send: SendStates): void {
     this.#requests.push({ userId, send })
     this.#scheduleBatch()
   }
 
+  /** Counts one more visible device of a user. */
   add(userId: string): void {
     this.#devices.set(userId, (this.#devices.get(userId) ?? 0) + 1)
-    clearTimeout(this.#leaving.get(userId))
-    this.#leaving.delete(userId)
-    if (!this.#entered.has(userId)) this.#scheduleBatch()
+    clearTimeout(this.#graceTimers.get(userId))
+    this.#graceTimers.delete(userId)
+    if (!this.#recorded.has(userId)) this.#scheduleBatch()
   }
 
+  /** Counts one visible device fewer; `atOnce` skips the grace period, for users who hide. */
   remove(userId: string, atOnce = false): void {
     const remaining = (this.#devices.get(userId) ?? 1) - 1
     if (remaining > 0) {
@@ -75,12 +65,12 @@ class ServerPresenceTracker implements PresenceTracker {
     this.#devices.delete(userId)
     if (this.#isStopped) return
     const leaveNow = () => {
-      this.#leaving.delete(userId)
-      this.#left.add(userId)
+      this.#graceTimers.delete(userId)
+      this.#gone.add(userId)
       this.#scheduleBatch()
     }
     if (atOnce) leaveNow()
-    else this.#leaving.set(userId, setTimeout(leaveNow, GRACE_SECONDS * 1000))
+    else this.#graceTimers.set(userId, setTimeout(leaveNow, GRACE_SECONDS * 1000))
   }
 
   async stop(): Promise<void> {
@@ -88,7 +78,7 @@ class ServerPresenceTracker implements PresenceTracker {
     if (!this.#heartbeat) return
     clearInterval(this.#heartbeat)
     if (this.#batch) clearTimeout(this.#batch)
-    for (const timer of this.#leaving.values()) clearTimeout(timer)
+    for (const timer of this.#graceTimers.values()) clearTimeout(timer)
     await this.#enqueue('record that this server stops', () => retire(this.#deps, this.#serverId))
   }
 
@@ -121,21 +111,23 @@ class ServerPresenceTracker implements PresenceTracker {
 
   async #beat(): Promise<void> {
     const hadExpired = await beat(this.#deps, this.#serverId)
-    if (hadExpired) this.#entered.clear()
+    if (hadExpired) this.#recorded.clear()
     await this.#record()
   }
 
   async #record(): Promise<void> {
-    const arrived = [...this.#devices.keys()].filter((userId) => !this.#entered.has(userId))
-    const gone = [...this.#left].filter((userId) => !this.#devices.has(userId) && this.#entered.has(userId))
-    this.#left = new Set()
-    if (arrived.length > 0) {
-      await enter(this.#deps, this.#serverId, arrived)
-      for (const userId of arrived) this.#entered.add(userId)
+    const entering = [...this.#devices.keys()].filter((userId) => !this.#recorded.has(userId))
+    const leaving = [...this.#gone].filter(
+      (userId) => !this.#devices.has(userId) && this.#recorded.has(userId),
+    )
+    this.#gone = new Set()
+    if (entering.length > 0) {
+      await enter(this.#deps, this.#serverId, entering)
+      for (const userId of entering) this.#recorded.add(userId)
     }
-    if (gone.length > 0) {
-      for (const userId of gone) this.#entered.delete(userId)
-      await leave(this.#deps, this.#serverId, gone, GRACE_SECONDS)
+    if (leaving.length > 0) {
+      for (const userId of leaving) this.#recorded.delete(userId)
+      await leave(this.#deps, this.#serverId, leaving, GRACE_SECONDS)
     }
   }
 

@@ -1,2 +1,2 @@
 export { hasChatOpen, startRefreshingWatches, unwatchChats, watchChats } from './actions/watch-chats.ts'
-export { createPresenceTracker } from './presence-tracker.ts'
+export { PresenceTracker } from './presence-tracker.ts'
