@@ -24,6 +24,17 @@ export const reportTable = readable('Report', [
 /** Selects the reports that wait for a decision. */
 export const openReports = () => eb.selectFrom('Report').select('createdAt').where('status', '=', 'open')
 
+/** Counts the open reports of a target. */
+export const openReportsCount = (targetType: ReportTarget, targetId: Expression<string>) =>
+  eb
+    .selectFrom('Report as r')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('r.targetType', '=', literal(targetType))
+    .where('r.targetId', '=', targetId)
+    .where('r.status', '=', literal('open'))
+    .$asScalar()
+    .$notNull()
+
 /** Condition: a user has an open report of a target. */
 export const hasOpenReport = (
   reporter: Operand<string | null>,

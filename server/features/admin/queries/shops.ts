@@ -12,7 +12,7 @@ import type { Member } from '../../../access.ts'
 import { listOrders, pageByTime } from '../../../cursor.ts'
 import { personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { reportTable } from '../../reports/tables.ts'
+import { openReportsCount } from '../../reports/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { adminPersonView } from './users.ts'
 
@@ -25,15 +25,7 @@ const selectShops = ({ kysely }: Db) =>
     .select(['s.isVerified', 's.productsCount', 's.createdAt', personOf('u').as('user')])
     .select((eb) => [
       eb.ref('s.status').$castTo<AdminShop['status']>().as('status'),
-      eb
-        .selectFrom(reportTable.as('r'))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('r.targetType', '=', 'shop')
-        .whereRef('r.targetId', '=', 's.id')
-        .where('r.status', '=', 'open')
-        .$asScalar()
-        .$notNull()
-        .as('reportsCount'),
+      openReportsCount('shop', eb.ref('s.id')).as('reportsCount'),
     ])
     .where('s.status', '<>', 'deleted')
 
