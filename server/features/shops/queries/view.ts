@@ -1,3 +1,4 @@
+import { memoize } from '../../../../contract/memoize.ts'
 import type { Shop } from '../../../../contract/shops/views.ts'
 import type { Queries } from '../../../../platform/db/db.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
@@ -90,14 +91,6 @@ export const locationOf = (city: string | null, countryCode: string | null): str
   [city, countryName(countryCode)].filter(Boolean).join(', ') || null
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region' })
-/** Cached: `Intl` takes as long for one name as the rest of a shop's view. */
-const names = new Map<string, string | null>()
+const nameOfRegion = memoize((code: string) => regions.of(code) ?? null)
 
-const countryName = (code: string | null): string | null => {
-  if (!code) return null
-  const known = names.get(code)
-  if (known !== undefined) return known
-  const name = regions.of(code) ?? null
-  names.set(code, name)
-  return name
-}
+const countryName = (code: string | null): string | null => (code ? nameOfRegion(code) : null)
