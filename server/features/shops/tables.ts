@@ -41,6 +41,13 @@ export const hasVerifiedShop = (userId: Expression<string>) =>
   sql<boolean>`EXISTS (SELECT FROM ${shopTable} s
     WHERE s."ownerId" = ${userId} AND s.status = 'active' AND s."isVerified")`
 
+/** The id, name and slug of the shop `s`, as JSON. */
+export const shopReference = sql<{
+  id: string
+  name: string
+  slug: string
+}>`jsonb_build_object('id', s.id, 'name', s.name, 'slug', s.slug)`
+
 /** Joins each shop `s` with its `owner`, as `isShopOpen` and `isShopOpenTo` read them. */
 export const selectShopsAndOwners = (db: QueryCreator<DB>) =>
   db.selectFrom(shopTable.as('s')).innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')

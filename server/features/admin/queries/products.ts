@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { listAdminProducts as listEndpoint } from '../../../../contract/admin/rest.ts'
 import type { AdminProduct } from '../../../../contract/admin/views.ts'
 import { untitledProduct } from '../../../../contract/products/views.ts'
@@ -14,8 +14,8 @@ import { listOrders, pageByTime } from '../../../cursor.ts'
 import { personOf } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { coverKeyOf, productFlagTable, productTable } from '../../products/tables.ts'
-import { reportTable } from '../../reports/tables.ts'
-import { shopTable } from '../../shops/tables.ts'
+import { openReportsCount, reportTable } from '../../reports/tables.ts'
+import { shopReference, shopTable } from '../../shops/tables.ts'
 import { adminPersonView } from './users.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
@@ -58,16 +58,8 @@ const selectProducts = ({ kysely }: Db) =>
     ])
     .select((eb) => [
       'f.productId as flag',
-      eb
-        .selectFrom(reportTable.as('r'))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('r.targetType', '=', 'product')
-        .whereRef('r.targetId', '=', 'p.id')
-        .where('r.status', '=', 'open')
-        .$asScalar()
-        .$notNull()
-        .as('reportsCount'),
-      sql<AdminProduct['shop']>`jsonb_build_object('id', s.id, 'name', s.name, 'slug', s.slug)`.as('shop'),
+      openReportsCount('product', eb.ref('p.id')).as('reportsCount'),
+      shopReference.as('shop'),
       personOf('u').as('user'),
     ])
     .where('p.deletedAt', 'is', null)

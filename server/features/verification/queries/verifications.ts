@@ -11,7 +11,7 @@ import type { Member } from '../../../access.ts'
 import { oldestFirst, pageByTime } from '../../../cursor.ts'
 import { personOf, personView } from '../../accounts/public.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { shopTable } from '../../shops/tables.ts'
+import { shopReference, shopTable } from '../../shops/tables.ts'
 import { documentViews } from './document-views.ts'
 
 type ReadDeps = Deps<'db' | 'storage' | 'clock'>
@@ -69,16 +69,7 @@ const selectVerifications = (db: Queries) =>
     .select((eb) => [
       eb.case().when('c.id', 'is not', null).then(personOf('c')).end().as('claimer'),
       eb.case().when('c.id', 'is not', null).then(eb.ref('v.claimedAt')).end().as('claimedAt'),
-      eb
-        .case()
-        .when('s.id', 'is not', null)
-        .then(
-          sql<
-            NonNullable<Verification['shop']>
-          >`jsonb_build_object('id', s.id, 'name', s.name, 'slug', s.slug)`,
-        )
-        .end()
-        .as('shop'),
+      eb.case().when('s.id', 'is not', null).then(shopReference).end().as('shop'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectVerifications>['executeTakeFirstOrThrow']>>
