@@ -93,7 +93,11 @@ type Move = {
   isFirstChoice?: boolean
 }
 
-/** Takes a step of a locked deal. A cancelled deal returns its units to the stock. */
+/**
+ * Takes a step of a locked deal; a cancelled one returns its units to the stock. Callers that act
+ * for somebody check first by `assertDealStep` whose step it is.
+ * @throws DEAL_STATE if the step does not follow on the deal's status
+ */
 export const moveDeal = async (tx: Tx, deal: LockedDeal, name: DealStepName, move: Move): Promise<void> => {
   if (!isStepFrom(name, deal.status)) throw stateError(deal, move.by, move.at)
   const status = dealSteps[name].to
