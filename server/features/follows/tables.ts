@@ -11,7 +11,7 @@ export const shopFollowTable = readable('ShopFollow', ['userId', 'shopId', 'crea
 /** Follows of users. */
 export const userFollowTable = readable('UserFollow', ['id', 'followerId', 'followingId', 'createdAt'])
 
-/** Condition: a member follows a shop. */
+/** Condition: a member follows a shop. One look-up for each shop. */
 export const isFollowingShop = (member: Operand<string | null>, shopId: Expression<string>) =>
   existsByKey(
     eb
@@ -21,7 +21,7 @@ export const isFollowingShop = (member: Operand<string | null>, shopId: Expressi
       .where('mark.shopId', '=', shopId),
   )
 
-/** Condition: a member follows a shop. For lists: the follows are read once. */
+/** Condition: as `isFollowingShop`, for long lists: reads the member's follows once. */
 export const isOfFollowedShop = (member: Operand<string | null>, shopId: Expression<string>) =>
   eb(
     shopId,

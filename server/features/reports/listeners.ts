@@ -5,7 +5,8 @@ import { eraseUser } from './actions/erase-user.ts'
 import { resolveReports } from './actions/resolve-reports.ts'
 
 /**
- * Closes the reports of comments that an administrator hid or deleted, and erases deleted users.
+ * Closes the reports of a comment that an administrator deleted (`moderateComment` has closed those
+ * of the others in its transaction), and erases deleted users.
  */
 export const listenForReports = (platform: Platform): void => {
   platform.outbox.on(commentModerated, 'reports.close', async ({ commentId, adminId }) => {
