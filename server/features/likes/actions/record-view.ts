@@ -23,12 +23,12 @@ export const recordView = async (
   actor: Actor,
   { id }: ParsedInput<typeof endpoint>,
 ): Promise<EndpointResult<typeof endpoint>> => {
-  const isOpen = isReadableTo(userIdOf(actor), isAdmin(actor))
+  const isReadable = isReadableTo(userIdOf(actor), isAdmin(actor))
   const product = await db.kysely
     .selectFrom(productTable.as('p'))
     .select(['p.ownerId', 'p.viewsCount'])
     .where('p.id', '=', id)
-    .where(isOpen)
+    .where(isReadable)
     .executeTakeFirst()
   if (!product) throw fail('NOT_FOUND')
   if (product.ownerId === userIdOf(actor)) return { views: product.viewsCount }
@@ -37,7 +37,7 @@ export const recordView = async (
   const counted = await db.transactionOn(`product:${id}`, async (tx) => {
     if (await isQuotaUsed(tx, target)) return
     if (!(await markSeen(tx, target)) || !(await takeFromQuota(tx, target))) return
-    const locked = await lockProductQuery(tx, id, isOpen).executeTakeFirst()
+    const locked = await lockProductQuery(tx, id, isReadable).executeTakeFirst()
     if (!locked) return
     await addShopView(tx, locked.shopId, id)
     await recordEvent(tx, productViewed, { productId: id })

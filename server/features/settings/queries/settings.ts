@@ -20,7 +20,7 @@ export const defaultSettings: Settings = {
   exchangeRates: {},
 }
 
-const kept = prepared(({ kysely }: Builder<Record<never, never>>) =>
+const storedSettings = prepared(({ kysely }: Builder<Record<never, never>>) =>
   kysely.selectFrom('Setting').select('value').where('id', '=', sql.lit(SETTINGS_ID)),
 )
 
@@ -29,7 +29,7 @@ const kept = prepared(({ kysely }: Builder<Record<never, never>>) =>
  * key is cheap.
  */
 export const readSettings = async ({ db }: Deps<'db'>): Promise<Settings> => {
-  const { rows } = await db.kysely.executeQuery(kept({}))
+  const { rows } = await db.kysely.executeQuery(storedSettings({}))
   return settingsOf(rows[0]?.value)
 }
 
