@@ -1,12 +1,11 @@
-import type { Selectable } from 'kysely'
 import type { changeAdminUser as changeEndpoint } from '../../../../contract/admin/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { lockByShortHash } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
+import type { Readable } from '../../../../platform/db/readable.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
 import {
   approveDeactivation,
@@ -25,7 +24,11 @@ import { loadAdminUser } from '../queries/users.ts'
 type Change = ParsedInput<typeof changeEndpoint>
 
 /** A user to change, with the reason that they are told. */
-type Target = { id: string; before: Pick<Selectable<DB['User']>, 'role' | 'status'>; reason: string | null }
+type Target = {
+  id: string
+  before: Pick<Readable<typeof userTable>, 'role' | 'status'>
+  reason: string | null
+}
 
 /**
  * Changes a user's role or status, resets the attempts at verification, or removes a lost second
