@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { dealFieldTexts } from '../../../contract/deals/texts.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
+import { DAY_MS } from '../../../contract/time.ts'
 import { makeProduct, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
 import { advanceDue } from './actions/advance-due.ts'
@@ -20,10 +21,11 @@ describe('buying', () => {
   it('makes a deal at the asking price, with its own number, a code for the buyer, and a message', async () => {
     const { product, buyer, owner } = await openMarket()
     app.pushes.length = 0
+    const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
     const answer = await buyer.call('buyProduct', {
       id: product.id,
       quantity: 2,
-      handover: { type: 'delivery', place: 'Mbabane', at: '2026-12-01T10:00:00+02:00' },
+      handover: { type: 'delivery', place: 'Mbabane', at: `${tomorrow}T10:00:00+02:00` },
       payment: { method: 'mobile-money' },
     })
     expect(answer.status).toBe(201)
@@ -39,7 +41,7 @@ describe('buying', () => {
       price: { amount: 100, currency: 'SZL' },
       quantity: 2,
       total: { amount: 200 },
-      handover: { type: 'delivery', place: 'Mbabane', at: '2026-12-01T08:00:00.000Z', note: null },
+      handover: { type: 'delivery', place: 'Mbabane', at: `${tomorrow}T08:00:00.000Z`, note: null },
       payment: { method: 'mobile-money', status: 'none', reference: null, attachment: null },
       status: 'agreed',
       timeline: [{ status: 'agreed', by: 'buyer' }],
