@@ -8,7 +8,7 @@ export const MAX_COMMENT_FILES = { comment: 5, reply: 3 } as const
 export const MAX_COMMENT_IMAGE_MEGABYTES = 10
 /** Maximum number of images of a product, not counting its video. */
 export const MAX_IMAGES = 10
-/** Maximum number of captions of a video: more than three minutes of fast speech have. */
+/** Maximum number of captions of a video; three minutes of fast speech have fewer. */
 export const MAX_CAPTIONS = 600
 /** Maximum number of tags of a product, and length of each in characters. */
 export const MAX_TAGS = 20

@@ -27,10 +27,11 @@ export const deactivateAccount = async (tx: Tx, userId: string): Promise<void> =
 
 /**
  * Deletes an account and everything personal of it that `accounts` holds; every other feature
- * erases its own part at `accountDeleted`. The caller hides its products as above.
+ * erases its own part at `accountDeleted`. The caller hides its products in the same transaction
+ * (`withListing`).
  */
 export const deleteAccount = async (tx: Tx, userId: string): Promise<void> => {
-  // First, for the same reason.
+  // Before its sessions end, as in `deactivateAccount`.
   await erasePerson(tx, userId)
   await endSessions(tx, { userId }, DELETED)
   await tx.deleteFrom('Session').where('userId', '=', userId).execute()
