@@ -76,7 +76,8 @@ export const listShops = (
   input: ParsedInput<typeof listShopsEndpoint>,
 ): Promise<EndpointResult<typeof listShopsEndpoint>> => {
   const read = () => readShops(deps, actor, input)
-  return deps.db[input.q ? 'longRead' : 'countedRead'](queueOwner(actor), read)
+  const owner = queueOwner(actor)
+  return input.q ? deps.db.longRead(owner, read) : deps.db.countedRead(owner, read)
 }
 
 const readShops = async (
