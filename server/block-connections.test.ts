@@ -11,13 +11,13 @@ const start = () => {
   return { connections, connect }
 }
 
-it('the network with the most closes its oldest connection, an IPv6 /48 being one network', () => {
+it('the block with the most closes its oldest connection, an IPv6 /48 being one block', () => {
   const { connections, connect } = start()
   const [one, other] = [connect('198.51.100.1'), connect('198.51.100.2')]
-  const network = ['2001:db8:0:1::1', '2001:db8:0:2::1', '2001:db8:0:3::1'].map(connect)
+  const block = ['2001:db8:0:1::1', '2001:db8:0:2::1', '2001:db8:0:3::1'].map(connect)
   expect(connections.closeOldest(3)).toBe(false)
   expect(connections.closeOldest(2)).toBe(true)
-  expect(network.map(({ connection }) => connection.destroyed)).toEqual([true, false, false])
+  expect(block.map(({ connection }) => connection.destroyed)).toEqual([true, false, false])
   expect([one, other].map(({ connection }) => connection.destroyed)).toEqual([false, false])
   expect(connections.count()).toBe(4)
 })

@@ -79,7 +79,7 @@ export const createFairQueue = (
   const usage = createRecentUsage(now)
   const countedUsage = (group: LimitKey) => Math.max(usage.of(group), lightUsageMs)
   const owners = createWaitingOwners(maxOwners, countedUsage)
-  /** When each address block got its last turn. */
+  /** When each block got its last turn. */
   const servedAt = createRecentMap<number>()
   let running = 0
   let turnsSinceOldestFirst = 0
@@ -91,9 +91,8 @@ export const createFairQueue = (
     (at: number) =>
     ({ group, task }: Candidate) =>
       countedUsage(group.key) + Math.max(0, task.expectedMs - (at - task.since))
-  /** When the address block began to wait: at its last turn, or when the task came. */
-  const blockWaitsSince = ({ owner, task }: Candidate) =>
-    Math.max(servedAt.get(owner.addressBlock) ?? 0, task.since)
+  /** When the block began to wait: at its last turn, or when the task came. */
+  const blockWaitsSince = ({ owner, task }: Candidate) => Math.max(servedAt.get(owner.block) ?? 0, task.since)
   const mayUseReserved = ({ group }: Candidate) => usage.of(group.key) <= lightUsageMs
 
   const startNext = () => {
@@ -107,7 +106,7 @@ export const createFairQueue = (
       if (!next) return
       turnsSinceOldestFirst = isOldestDue ? 0 : turnsSinceOldestFirst + 1
       running += 1
-      servedAt.set(next.owner.addressBlock, now())
+      servedAt.set(next.owner.block, now())
       next.owner.isRunning = true
       next.owner.waiting.shift()
       next.task.turn.resolve(turn)

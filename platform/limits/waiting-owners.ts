@@ -8,9 +8,9 @@ export const RETRY_AFTER_SECONDS = 5
 /** How a task was chosen. */
 export type Turn = 'fair-share' | 'oldest-first'
 type Task = { turn: PromiseWithResolvers<Turn>; expectedMs: number; since: number }
-/** `addressBlock` is that of its address, or its cost group if that is unknown. */
-type Owner = { waiting: Task[]; isRunning: boolean; addressBlock: LimitKey }
-/** Owners whose usage counts together (`costKey`): a user, or the visitors of an address block. */
+/** `block` is the IPv4 /24 or IPv6 /48 of its address, or its cost group if that is unknown. */
+type Owner = { waiting: Task[]; isRunning: boolean; block: LimitKey }
+/** Owners whose usage counts together (`costKey`): a user, or the visitors of a block. */
 type CostGroup = { key: LimitKey; owners: Map<LimitKey, Owner> }
 export type Candidate = { group: CostGroup; owner: Owner; task: Task }
 
@@ -20,11 +20,11 @@ export type Candidate = { group: CostGroup; owner: Owner; task: Task }
  */
 export type WaitingOwners = {
   /**
-   * Adds an owner. Where there are too many, rejects the last owner of an address block with at
-   * least two more waiting owners than the newcomer's, else of the cost group with the most usage.
+   * Adds an owner. Where there are too many, rejects the last owner of a block with at least two
+   * more waiting owners than the newcomer's, else of the cost group with the most usage.
    * @throws UNAVAILABLE if the newcomer's group has used as much
    */
-  enter(key: LimitKey, addressBlock: LimitKey): Owner
+  enter(key: LimitKey, block: LimitKey): Owner
   /** Call it when a task of an owner has ended. */
   end(key: LimitKey, owner: Owner): void
   /** The next task of each cost group that has one. */
@@ -44,14 +44,14 @@ export const createWaitingOwners = (
     group.owners.delete(key)
     if (group.owners.size === 0) groups.delete(group.key)
   }
-  const evictFor = (newcomer: CostGroup, addressBlock: LimitKey) => {
+  const evictFor = (newcomer: CostGroup, block: LimitKey) => {
     const refusal = fail('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })
     const waiting = [...groups.values()].flatMap((group) =>
       [...group.owners].flatMap(([key, owner]) => (owner.isRunning ? [] : [{ group, key, owner }])),
     )
-    const byBlock = Map.groupBy(waiting, ({ owner }) => owner.addressBlock)
+    const byBlock = Map.groupBy(waiting, ({ owner }) => owner.block)
     const byGroup = Map.groupBy(waiting, ({ group }) => group.key)
-    const ownersWithNewcomer = (byBlock.get(addressBlock)?.length ?? 0) + 1
+    const ownersWithNewcomer = (byBlock.get(block)?.length ?? 0) + 1
     const crowd =
       maxBy(byBlock.values(), (owners) => owners.length, ownersWithNewcomer) ??
       maxBy(byGroup, ([key]) => usageOf(key), usageOf(newcomer.key))?.[1]
@@ -62,13 +62,13 @@ export const createWaitingOwners = (
   }
 
   return {
-    enter: (key, addressBlock) => {
+    enter: (key, block) => {
       const group = groups.get(costKey(key)) ?? { key: costKey(key), owners: new Map() }
       const known = group.owners.get(key)
       if (known) return known
-      if (count >= maxOwners) evictFor(group, addressBlock)
+      if (count >= maxOwners) evictFor(group, block)
       count += 1
-      const owner = { waiting: [], isRunning: false, addressBlock }
+      const owner = { waiting: [], isRunning: false, block }
       groups.set(group.key, group)
       group.owners.set(key, owner)
       return owner

@@ -23,8 +23,8 @@ export type FormMemory = {
 export type CountForm = (request: IncomingMessage) => FormMemory
 
 /**
- * Limits the memory of all request bodies together: beyond it, the network block (IPv4 /24, IPv6
- * /48) with the most loses its largest incoming body with 429 (decision 046). Files do not count.
+ * Limits the memory of all request bodies together: beyond it, the block (IPv4 /24, IPv6 /48) with
+ * the most loses its largest incoming body with 429 (decision 046). Files do not count.
  */
 export const registerBodyMemoryLimit = (app: FastifyInstance, exchanges: Exchanges): CountForm => {
   const blocks = trackBlocks(app, exchanges)

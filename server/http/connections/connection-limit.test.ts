@@ -39,7 +39,7 @@ it('closes the oldest idle connection of all for a new one, and none with a requ
   expect(open([first, third, fourth, fifth])).toEqual([true, true, true, false])
 })
 
-it('closes the oldest connection of the network with the most, if all have a request', () => {
+it('closes the oldest connection of the block with the most, if all have a request', () => {
   const { busy, connect } = listen({ CONNECTIONS: '4' })
   const others = [connect('198.51.100.1'), connect('203.0.113.2')]
   const greedy = [connect('2001:db8:0:1::1'), connect('2001:db8:0:2::1')]
