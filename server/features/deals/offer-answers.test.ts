@@ -64,6 +64,39 @@ describe('answering an offer', () => {
     expect((await buyer.call('makeOffer', { id: product.id, amount: 85 })).status).toBe(201)
   })
 
+  it.each(['closed shop', 'deactivated seller', 'deactivated buyer'] as const)(
+    'makes no deal with a %s, until it is active again',
+    async (gone) => {
+      const market = await openMarket()
+      const { buyer, owner, product } = market
+      const { offer } = await offerOf(market)
+      const other = await makeUser(app)
+      const { offer: countered } = await offerOf({ ...market, buyer: other }, 70)
+      await owner.call('counterOffer', { id: countered.id, amount: 90 })
+      const set = async (status: 'active' | 'deactivated') => {
+        const { prisma } = app.platform.db
+        if (gone === 'closed shop')
+          await prisma.shop.update({ where: { id: product.shop.id }, data: { status } })
+        else
+          await prisma.user.updateMany({
+            where: { id: { in: gone === 'deactivated buyer' ? [buyer.id, other.id] : [owner.id] } },
+            data: { status },
+          })
+      }
+      const accept = async (user: typeof buyer, id: string) => {
+        const { status, body } = await user.call('acceptOffer', { id })
+        return status === 200 ? status : body.error?.code
+      }
+      await set('deactivated')
+      // A deactivated user cannot call.
+      if (gone !== 'deactivated seller') expect(await accept(owner, offer.id)).toBe('OFFER_CLOSED')
+      if (gone !== 'deactivated buyer') expect(await accept(other, countered.id)).toBe('OFFER_CLOSED')
+      expect(await stockOf(product)).toBe(5)
+      await set('active')
+      expect([await accept(owner, offer.id), await accept(other, countered.id)]).toEqual([200, 200])
+    },
+  )
+
   it('turns to the other side by a counter-offer, up to ten proposals', async () => {
     const market = await openMarket()
     const { buyer, owner } = market

@@ -24,6 +24,7 @@ import {
 } from '../queries/offer-terms.ts'
 import { getOffer } from '../queries/offers.ts'
 import { assertDailyLimit } from './assert-daily-limit.ts'
+import { assertSidesActive } from './assert-sides-active.ts'
 import {
   acceptLocked,
   answerAutomatically,
@@ -51,6 +52,7 @@ export const acceptOffer = async (
     if (offer.status === offerSteps.accept.to && offer.dealId && offer.by !== side) return offer.dealId
     assertOfferStep(offer, 'accept', side)
     await assertNotBlocked(tx, offer.buyerId, offer.ownerId)
+    await assertSidesActive(tx, offer)
     if (side === 'buyer') {
       await assertUnpaidDealsLimit(deps, tx, offer)
       await assertDailyLimit(deps, tx, { table: 'Deal', ...offer, at })
@@ -131,6 +133,7 @@ export const counterOffer = async (
     assertOfferStep(offer, 'counter', side)
     if (offer.history.length >= MAX_PROPOSALS) throw fail('OFFER_CLOSED')
     await assertNotBlocked(tx, offer.buyerId, offer.ownerId)
+    await assertSidesActive(tx, offer)
     const product = await loadSellableProduct(tx, offer.productId, offer.buyerId, at)
     // An amount would be of the product's currency, the proposals before it of the offer's.
     if (product.currency !== offer.currency) throw fail('OFFER_CLOSED')
