@@ -47,7 +47,7 @@ test('a full disk, an exhausted pool and a deadlock that returns are temporary e
     Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
     new Error('timeout exceeded when trying to connect'),
   ])
-    expect(describeFailure(error)).toMatchObject({ status: 503, expected: false })
+    expect(describeFailure(error)).toMatchObject({ status: 503, isExpected: false })
 })
 
 test('statements and locks that take too long are temporary errors, but for maintenance', async () => {
@@ -58,7 +58,7 @@ test('statements and locks that take too long are temporary errors, but for main
     log,
   })
   onTestFinished(() => limited.close())
-  const unavailable = { status: 503, retryAfter: 2, expected: false }
+  const unavailable = { status: 503, retryAfter: 2, isExpected: false }
   await limited.transaction(async (tx) => {
     await runSql(tx, 'SELECT pg_advisory_xact_lock(1)')
     expect(await described(runSql(limited.kysely, 'SELECT pg_advisory_xact_lock(1)'))).toMatchObject(
@@ -77,10 +77,10 @@ test('statements and locks that take too long are temporary errors, but for main
 test('internal errors are 500, expected errors keep their status', async () => {
   expect(await described(runSql(db.kysely, 'SELECT nothing FROM nowhere'))).toMatchObject({
     status: 500,
-    expected: false,
+    isExpected: false,
   })
   expect(describeFailure(new Error('oops'))).toMatchObject({ status: 500 })
-  expect(describeFailure(fail('NOT_FOUND'))).toMatchObject({ status: 404, expected: true })
+  expect(describeFailure(fail('NOT_FOUND'))).toMatchObject({ status: 404, isExpected: true })
 })
 
 test('a failure names the codes of its fields beside the texts', () => {

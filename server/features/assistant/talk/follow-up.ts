@@ -14,10 +14,9 @@ import { noneCheaper } from './none-cheaper.ts'
 import { queryLike } from './query-like.ts'
 import { replyText } from './replies.ts'
 import { sortBySize } from './sizes.ts'
-import type { TalkState } from './state.ts'
+import { MAX_SEEN, type TalkState } from './state.ts'
 import {
   MAX_PRODUCTS,
-  MAX_SEEN,
   MIN_MATCH_SCORE,
   present,
   refinements,

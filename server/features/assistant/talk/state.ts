@@ -17,6 +17,9 @@ import { inOwnWords, type Query } from '../query/read-query.ts'
 import { setsLimits, widens } from './changed-limits.ts'
 import { matchIntents } from './match-intent.ts'
 
+/** How many shown products a session keeps, and so how far "show me more" pages. */
+export const MAX_SEEN = 100
+
 const words = z.array(z.string()).default([])
 const sizeLimit = z.object({ unit: z.string(), side: z.enum(['min', 'max']), value: z.number() })
 

@@ -12,12 +12,10 @@ import type { Intents } from './match-intent.ts'
 import type { Naming } from './pick-product.ts'
 import { recommendation } from './price-in-words.ts'
 import { replyText } from './replies.ts'
-import type { TalkState } from './state.ts'
+import { MAX_SEEN, type TalkState } from './state.ts'
 
 /** The page shows the first five, and the rest on request. */
 export const MAX_PRODUCTS = 10
-/** How many shown products a session keeps, and so how far "show me more" pages. */
-export const MAX_SEEN = 100
 const MAX_NEAR = 3
 /** Minimum scores of a product that fits, and of one that is shown as a near match. */
 export const MIN_MATCH_SCORE = 50

@@ -52,7 +52,6 @@ export const acceptOffer = async (
     if (offer.status === offerSteps.accept.to && offer.dealId && offer.by !== side) return offer.dealId
     assertOfferStep(offer, 'accept', side)
     await assertNotBlocked(tx, offer.buyerId, offer.ownerId)
-    await assertSidesActive(tx, offer)
     if (side === 'buyer') {
       await assertUnpaidDealsLimit(deps, tx, offer)
       await assertDailyLimit(deps, tx, { table: 'Deal', ...offer, at })
@@ -60,6 +59,8 @@ export const acceptOffer = async (
     const answer = { by: side, notified: [otherSide(side)], at, isAutomatic: false }
     const opened = await acceptLocked(tx, offer, answer)
     if (!opened) throw fail('OUT_OF_STOCK')
+    // Last, since a deleted shop is NOT_FOUND. It takes the deal back.
+    await assertSidesActive(tx, offer)
     return opened
   })
   const [{ offer }, { deal }] = await Promise.all([
@@ -133,8 +134,8 @@ export const counterOffer = async (
     assertOfferStep(offer, 'counter', side)
     if (offer.history.length >= MAX_PROPOSALS) throw fail('OFFER_CLOSED')
     await assertNotBlocked(tx, offer.buyerId, offer.ownerId)
-    await assertSidesActive(tx, offer)
     const product = await loadSellableProduct(tx, offer.productId, offer.buyerId, at)
+    await assertSidesActive(tx, offer)
     // An amount would be of the product's currency, the proposals before it of the offer's.
     if (product.currency !== offer.currency) throw fail('OFFER_CLOSED')
     const priceMinor = priceOfTerms(product, { amount: input.amount, quantity })
