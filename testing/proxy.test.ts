@@ -32,7 +32,7 @@ it('the proxy keeps its connections to the servers, for a shorter time than they
 
 it('logs requests to the proxy without their queries, which hold signatures', () => {
   expect(nginx.match(/access_log .*/g)).toEqual(['access_log /dev/stdout plain;'])
-  expect(nginx.match(/(?<=error_log stderr |_log_level )\w+/g)).toEqual(['error', 'notice', 'notice'])
+  expect(nginx.match(/(?<=error_log stderr |_log_level )\w+/g)).toEqual(['crit', 'notice', 'notice'])
   const format = /log_format plain '(.*)';/.exec(nginx)?.[1] ?? ''
   expect(format).toContain('$uri')
   expect(format).not.toMatch(/\$(request |request"|request_uri|args|query_string|arg_|http_referer|is_args)/)
