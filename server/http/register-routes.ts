@@ -146,14 +146,14 @@ const respond = async (mounted: MountedEndpoint, accepted: AcceptedRequest) => {
   const { request, reply, actor, input, signal } = accepted
   const status = endpoint.status ?? 200
   // The input was parsed by the schemas of the route's own endpoint, so it has the action's type.
-  const run = async (whole: object, db = platform.db) =>
-    route.action(db === platform.db ? platform : { ...platform, db }, actor, whole as never)
+  const run = async (whole: object, db: Platform['db']) =>
+    route.action({ ...platform, db }, actor, whole as never)
   if (endpoint.attachment)
     return await mounted.downloads.send(reply, {
       key: `${name}:${userIdOf(actor) ?? actor.address}`,
       fileName: endpoint.attachment,
       status,
-      chunks: (await run(input)) as AsyncIterable<string>, // as `Action` declares for attachments
+      chunks: (await run(input, platform.db)) as AsyncIterable<string>, // as `Action` declares for attachments
     })
   const once = (work: (db: Platform['db']) => Promise<unknown>) =>
     runIdempotent(mounted, accepted, async (db) => envelope(await work(db), status, endpoint.message))
@@ -179,12 +179,22 @@ const runIdempotent = async (
   if (typeof key !== 'string' || key === '' || endpoint.method === 'GET' || endpoint.isRead)
     return work(platform.db)
   const identity = await idempotencyIdentity(actor, name, key, { input, files })
-  const { clientMessageId, [endpoint.toggleField ?? '']: result } = Object(input)
-  // A creation would create another, unless it finds its first one by the `clientMessageId`.
-  const createsAnother = endpoint.status === 201 && clientMessageId == null
-  const mayRunAgain = !createsAnother && (endpoint.toggleField === undefined || result !== undefined)
   const { sealsAnswer } = endpoint
-  return answerOnce(platform, { ...identity, mayRunAgain, sealsAnswer, signal }, work)
+  return answerOnce(
+    platform,
+    { ...identity, mayRunAgain: mayRunAgain(endpoint, input), sealsAnswer, signal },
+    work,
+  )
+}
+
+/**
+ * Whether running a call twice changes no more than running it once. A creation finds its first
+ * result by the `clientMessageId`; a toggle is safe if it states the result.
+ */
+const mayRunAgain = ({ status, toggleField }: Endpoint, input: object): boolean => {
+  const fields: Record<string, unknown> = { ...input }
+  if (toggleField !== undefined) return fields[toggleField] !== undefined
+  return status !== 201 || fields.clientMessageId != null
 }
 
 const isFailure = (status: string | undefined) => Number(status?.[0]) >= 4

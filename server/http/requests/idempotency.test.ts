@@ -171,6 +171,7 @@ const expire = (key: string) =>
     `UPDATE "IdempotencyKey" SET "createdAt" = now() - interval '7 seconds' WHERE key = $1::text`,
     [key],
   )
+const created = async () => ({ status: 201, body: {} })
 const never = () => Promise.reject(new Error('It ran twice'))
 
 test('a repeated request stops waiting when its client disconnects', async () => {
@@ -225,15 +226,26 @@ test('a change whose answer was lost is not made again, unless that does nothing
 })
 
 test('a failed call without a change frees its key, also after another transaction', async () => {
-  const refused = async (db: Db) => {
+  const failed = async (db: Db) => {
     await db.transaction((tx) => tx.selectNoFrom(sql`1`.as('one')).execute())
-    throw fail('CONFLICT')
+    throw new Error('The database went away')
   }
-  await expect(answerOnce(app.platform, request('caller', 'refused'), refused)).rejects.toThrow()
-  expect(
-    (await answerOnce(app.platform, request('caller', 'refused'), async () => ({ status: 201, body: {} })))
-      .status,
-  ).toBe(201)
+  await expect(answerOnce(app.platform, request('caller', 'failed'), failed)).rejects.toThrow()
+  const again = await answerOnce(app.platform, request('caller', 'failed'), created)
+  expect(again.status).toBe(201)
+})
+
+test('a refused call frees its key for a corrected one, also if it recorded an event', async () => {
+  const refused = async (db: Db) => {
+    await change(db)
+    throw fail('FORBIDDEN')
+  }
+  await expect(answerOnce(app.platform, request('caller', 'refused'), refused)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+  const corrected = { ...request('caller', 'refused'), fingerprint: fingerprint('corrected') }
+  expect((await answerOnce(app.platform, corrected, created)).status).toBe(201)
+  expect(await changes()).toBe(1)
 })
 
 test('of two runs that believe to have the key, the one that lost it changes nothing', async () => {

@@ -121,7 +121,12 @@ const claim = async (
       conflict
         .columns(['caller', 'key'])
         .doUpdateSet({
-          ...{ network, runId, request: fingerprint, status: null, answer: null, createdAt: sql`now()` },
+          network,
+          runId,
+          request: fingerprint,
+          status: null,
+          answer: null,
+          createdAt: sql`now()`,
           hasEffect: sql`"IdempotencyKey"."hasEffect" AND NOT ${isExpired}`,
         })
         .where((eb) => {
@@ -167,7 +172,7 @@ const runFirst = async (
     await db.kysely.updateTable('IdempotencyKey').set(values).where(own).execute()
     return answer
   } catch (error) {
-    await release(db, own)
+    await release(db, own, error)
     throw error
   } finally {
     clearInterval(renewing)
@@ -190,12 +195,19 @@ const withEffects = (db: Db, mark: (tx: Tx) => Promise<void>): Db => {
   }
 }
 
-/** Frees the key of a call that failed. If it failed after its change, the key stays, abandoned. */
+/**
+ * Frees the key of a call that was refused, which may have recorded an event, or that failed before
+ * its change. One that failed after it keeps the key, abandoned.
+ */
 const release = async (
   { kysely }: Db,
   own: (eb: ExpressionBuilder<DB, 'IdempotencyKey'>) => Expression<SqlBool>,
+  error: unknown,
 ): Promise<void> => {
-  await kysely.deleteFrom('IdempotencyKey').where(own).where('hasEffect', '=', false).execute()
+  const { isExpected, status } = describeFailure(error)
+  const freed = kysely.deleteFrom('IdempotencyKey').where(own)
+  if (isExpected && status < 500) return void (await freed.execute())
+  await freed.where('hasEffect', '=', false).execute()
   await kysely
     .updateTable('IdempotencyKey')
     .set({ createdAt: sql`now() - make_interval(secs => ${ABANDONED_SECONDS})` })
