@@ -242,7 +242,7 @@ it('does not run a task whose caller’s session ended while it waited', async (
   expect(await queue(owner('three'), async () => 'next')).toBe('next')
 })
 
-it('a task that waits in another queue frees its slot, if its own queue is left for others', async () => {
+it('a task that waits in another queue frees its slot, if its own queue says so', async () => {
   const lists = createFairQueue(1, { freesSlotInNestedQueue: true })
   const reads = createFairQueue(1)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()

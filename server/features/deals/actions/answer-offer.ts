@@ -59,7 +59,7 @@ export const acceptOffer = async (
     const answer = { by: side, notified: [otherSide(side)], at, isAutomatic: false }
     const opened = await acceptLocked(tx, offer, answer)
     if (!opened) throw fail('OUT_OF_STOCK')
-    // Last, since a deleted shop is NOT_FOUND. It takes the deal back.
+    // After the deal, which is NOT_FOUND for a deleted shop; a refusal rolls it back.
     await assertSidesActive(tx, offer)
     return opened
   })

@@ -6,8 +6,8 @@ import { isShopOpen, shopTable } from '../../shops/tables.ts'
 type Sides = { shopId: string; buyerId: string }
 
 /**
- * Checks that the shop of an offer is open and that its owner and the buyer have active accounts:
- * a deal would bind the other side to somebody who is gone, or closed by an administrator.
+ * Checks that the shop of an offer is open, and that its owner and the buyer have active accounts.
+ * A deal would bind the other side to somebody who cannot act, or whom an administrator stopped.
  * @throws OFFER_CLOSED
  */
 export const assertSidesActive = async (tx: Tx, { shopId, buyerId }: Sides): Promise<void> => {

@@ -36,7 +36,10 @@ export const enqueuePendingJobs = async (
     .insertInto('PendingNotice')
     .values(
       jobs.map(({ key, name, payload, receiverId }) => ({
-        ...{ key, name, receiverId, payload: JSON.stringify(payload) },
+        key,
+        name,
+        receiverId,
+        payload: JSON.stringify(payload),
       })),
     )
     .onConflict((conflict) =>
