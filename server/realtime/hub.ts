@@ -18,6 +18,7 @@ import { createFlowControl } from './flow.ts'
 import { createOnlineState } from './online-state.ts'
 import { forwardBus } from './pushes.ts'
 import { createReceive } from './receive.ts'
+import { createUnfinishedLimit } from './unfinished-messages.ts'
 import { createWatchLimit } from './watch-limit.ts'
 
 type Guards = {
@@ -55,6 +56,7 @@ export const createRealtimeHub = (
 
   return {
     flows,
+    unfinished: createUnfinishedLimit(platform),
     /** Must be called when a room of a transport gets its first and loses its last connection. */
     joinRoom: bus.join,
     leaveRoom: bus.leave,

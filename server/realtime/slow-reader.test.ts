@@ -13,6 +13,7 @@ import { createEventLimit } from './event-limit.ts'
 import { createFlowControl } from './flow.ts'
 import type { RealtimeHub } from './hub.ts'
 import { openSocketIo } from './socket-io.ts'
+import { createUnfinishedLimit } from './unfinished-messages.ts'
 import { registerPlainWebSocket } from './websocket.ts'
 
 /**
@@ -28,6 +29,7 @@ const body = { text: 'x'.repeat(230 * 1024) }
 const answer = { body, json: JSON.stringify(body) }
 const hub: Partial<RealtimeHub> = {
   flows,
+  unfinished: createUnfinishedLimit(deps),
   add: () => {},
   opened: () => {},
   closed: () => {},

@@ -21,12 +21,21 @@ const FORBIDDEN = JSON.stringify({ code: 4, message: 'Forbidden' })
 const CONNECT_TIMEOUT_MS = 20_000
 const UPGRADE_TIMEOUT_MS = 10_000
 
-/** Adds limits that Engine.IO does not pass to `ws`. */
-class BoundedServer extends WebSocketServer {
-  constructor(options: ServerOptions) {
-    super({ ...options, ...WS_LIMITS })
+/** Returns a server with limits that Engine.IO does not pass to `ws`. */
+const boundedServer = ({ unfinished }: Pick<RealtimeHub, 'unfinished'>, addressOf: Options['addressOf']) =>
+  class extends WebSocketServer {
+    constructor(options: ServerOptions) {
+      super({ ...options, ...WS_LIMITS })
+    }
+    override handleUpgrade(
+      ...[request, connection, head, opened]: Parameters<WebSocketServer['handleUpgrade']>
+    ) {
+      super.handleUpgrade(request, connection, head, (webSocket) => {
+        unfinished.watch(webSocket, { kind: 'socket.io', connection, address: addressOf(request) })
+        opened(webSocket, request)
+      })
+    }
   }
-}
 
 /** The `auth` of a handshake. */
 const handshakeAuth = z.object({
@@ -48,7 +57,7 @@ type Options = {
  * which also reaches plain sockets and workers.
  */
 export const openSocketIo = (app: FastifyInstance, hub: RealtimeHub, options: Options): Server => {
-  const io = createServer(app, options)
+  const io = createServer(app, hub, options)
   const engineSockets = watchEngine(io, hub, options)
   const openSession = createSessionOpener(hub, engineSockets, options)
   io.use((socket, next) => {
@@ -82,10 +91,11 @@ export const openSocketIo = (app: FastifyInstance, hub: RealtimeHub, options: Op
 /** Each socket also has a room of its own, named by its id, which has no colon. */
 const isRoom = (name: string): name is Room => name.includes(':')
 
-const createServer = (app: FastifyInstance, { addresses, addressOf, isAllowedOrigin, accepts }: Options) => {
+const createServer = (app: FastifyInstance, hub: RealtimeHub, options: Options) => {
+  const { addresses, addressOf, isAllowedOrigin, accepts } = options
   const io = new Server(app.server, {
     destroyUpgrade: false,
-    wsEngine: BoundedServer,
+    wsEngine: boundedServer(hub, addressOf),
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: MAX_FRAME_BYTES,
     perMessageDeflate: false,
@@ -103,10 +113,14 @@ const createServer = (app: FastifyInstance, { addresses, addressOf, isAllowedOri
   })
   // Engine.IO asks `allowRequest` for the first request of a session only, and answers any other
   // method with 500. Upgrade requests were checked in `upgrades.ts`.
-  io.engine.use(({ method, headers }: IncomingMessage, response: ServerResponse, next: () => void) => {
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const { method, headers } = request
     if (!accepts(headers)) response.writeHead(403, { 'content-type': 'application/json' }).end(FORBIDDEN)
-    else if (method === 'GET' || method === 'POST') next()
-    else response.writeHead(404).end()
+    else if (method !== 'GET' && method !== 'POST') response.writeHead(404).end()
+    else {
+      if (method === 'POST') hub.unfinished.watchBody(request, addressOf(request))
+      next()
+    }
   })
   return io
 }

@@ -8,19 +8,22 @@ import { createLogger } from '../../platform/logger.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
 import { createFlowControl } from './flow.ts'
 import type { RealtimeHub } from './hub.ts'
+import { createUnfinishedLimit } from './unfinished-messages.ts'
 import { registerPlainWebSocket } from './websocket.ts'
 
 const app = Fastify()
 let address: string
 const closed: string[] = []
+const metrics = createMetrics()
 const flows = createFlowControl({
   clock: systemClock,
   env: readEnv({ NODE_ENV: 'test' }),
   log: createLogger({ level: 'silent', pretty: false }),
-  metrics: createMetrics(),
+  metrics,
 })
-const hub: Pick<RealtimeHub, 'add' | 'closed' | 'receive' | 'flows'> = {
+const hub: Pick<RealtimeHub, 'add' | 'closed' | 'receive' | 'flows' | 'unfinished'> = {
   flows,
+  unfinished: createUnfinishedLimit({ metrics }),
   add: () => {},
   closed: ({ id }) => closed.push(id),
   receive: async () => ({ body: {}, json: '{}' }),

@@ -43,8 +43,9 @@ export const registerPlainWebSocket = (app: FastifyInstance, hub: RealtimeHub, o
   app.get('/ws', { websocket: true }, (socket, request) => {
     // Without a listener, an error would be an uncaught exception.
     socket.on('error', () => socket.terminate())
-    if (!options.isAllowedOrigin(request.headers.origin)) return socket.close(4003, 'origin not allowed')
     const client = options.clientInfoOf(request)
+    hub.unfinished.watch(socket, { kind: 'plain', connection: request.socket, address: client.address })
+    if (!options.isAllowedOrigin(request.headers.origin)) return socket.close(4003, 'origin not allowed')
     const flow = openFlow(hub, socket, client.address)
     sockets.flowOf.set(socket, flow)
     heartbeat.watch(socket, flow)
