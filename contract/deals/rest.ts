@@ -185,6 +185,7 @@ export const changeDeal = endpoint({
   method: 'PATCH',
   path: '/deals/:id',
   summary: 'Change hand-over or payment before the hand-over; omitted fields keep their values',
+  errors: [...sideStep.errors, 'SHOP_CLOSED'],
   body: z.object({ handover: handover.nullish(), payment: payment.nullish() }),
 })
 

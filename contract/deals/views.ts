@@ -53,7 +53,7 @@ export const deal = z.object({
     name: z.string(),
     slug: z.string(),
     logo: z.string().nullable(),
-    /** Of its owner's account. */
+    /** Its owner's account is closed, or an administrator closed the shop (`deactivated`). */
     closed: closedAs.optional(),
   }),
   buyerId: id,

@@ -34,6 +34,7 @@ import { sumOf } from './sum.ts'
 const FileTiles = lazyNamed(() => import('../../app/file-tiles.tsx'), 'FileTiles')
 const DealDispute = lazyNamed(() => import('./deal-dispute.tsx'), 'DealDispute')
 /** Few accounts are closed. */
+const ClosedShopText = lazyNamed(() => import('../conversations/closed-account.tsx'), 'ClosedShopText')
 const ClosedText = lazyNamed(() => import('../conversations/closed-account.tsx'), 'ClosedText')
 /** At the end of the page: their code loads after what is seen first. */
 const DealProposals = lazyNamed(() => import('./deal-proposals.tsx'), 'DealProposals')
@@ -180,7 +181,7 @@ const Contact = ({ deal, side }: { deal: Deal; side: Side | null }) => {
       {closed && (
         <p className="w-full text-soft">
           <PartBoundary fallback={<br />}>
-            <ClosedText as={closed} />
+            {side === 'buyer' ? <ClosedShopText /> : <ClosedText as={closed} />}
           </PartBoundary>
         </p>
       )}

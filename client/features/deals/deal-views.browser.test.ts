@@ -73,6 +73,10 @@ const parts = {
   ready: h(DealDetails, { deal: uncollected, side: 'shop' }),
   buyer: h(DealDetails, { deal: paid(), side: 'buyer' }),
   deleted: h(DealDetails, { deal: deal({ shop: { ...deal().shop, closed: 'deleted' } }), side: 'buyer' }),
+  'closed shop': h(DealDetails, {
+    deal: deal({ shop: { ...deal().shop, closed: 'deactivated' } }),
+    side: 'buyer',
+  }),
   deactivated: h(DealDetails, { deal: deal({ buyer: { ...deal().buyer, closed: 'deactivated' } }), side: 'shop' }),
   shop: h(DealDetails, { deal: paid(), side: 'shop' }),
   told: h(DealDetails, { side: 'shop', deal: deal({ timeline: [
@@ -220,6 +224,8 @@ it('a deal with a deleted account offers no chat, and one with a deactivated acc
   expect(await deleted.getByText(/Chat with|Share on WhatsApp/).count()).toBe(0)
   const deactivated = await open('deactivated')
   await deactivated.getByText('This account is deactivated').waitFor()
+  const closedShop = await open('closed shop')
+  await closedShop.getByText('This shop is closed. Do not pay before you have what you bought.').waitFor()
   await deactivated.getByRole('link', { name: 'Share on WhatsApp' }).waitFor()
 })
 

@@ -67,6 +67,7 @@ export const chatToolsTexts = {
     tooShort: 'Hold the microphone while you speak, or tap it once to start.',
   },
   closed: { deleted: 'This account was deleted', deactivated: 'This account is deactivated' },
+  closedShop: 'This shop is closed. Do not pay before you have what you bought.',
   kinds: {
     text: 'Message',
     image: 'Picture',

@@ -68,6 +68,7 @@ export const chatToolsTexts = {
     tooShort: 'Maintenez le micro pendant que vous parlez, ou touchez-le une fois pour commencer.',
   },
   closed: { deleted: 'Ce compte a été supprimé', deactivated: 'Ce compte est désactivé' },
+  closedShop: 'Cette boutique est fermée. Ne payez pas avant d’avoir reçu votre achat.',
   kinds: {
     text: 'Message',
     image: 'Image',

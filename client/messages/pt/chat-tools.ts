@@ -67,6 +67,7 @@ export const chatToolsTexts = {
     tooShort: 'Mantenha o microfone premido enquanto fala, ou toque uma vez para começar.',
   },
   closed: { deleted: 'Esta conta foi eliminada', deactivated: 'Esta conta está desactivada' },
+  closedShop: 'Esta loja está fechada. Não pague antes de receber o que comprou.',
   kinds: {
     text: 'Mensagem',
     image: 'Imagem',

@@ -68,6 +68,7 @@ export const chatToolsTexts = {
     tooShort: 'Bambela imakrofoni nawukhuluma, noma uyitsintse kanye kucala.',
   },
   closed: { deleted: 'Le-akhawunti isuliwe', deactivated: 'Le-akhawunti ivaliwe' },
+  closedShop: 'Lesitolo sivaliwe. Ungabhadali ungakakutfoli lokutsengile.',
   kinds: {
     text: 'Umlayeto',
     image: 'Sitfombe',

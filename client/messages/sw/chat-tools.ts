@@ -68,6 +68,7 @@ export const chatToolsTexts = {
     tooShort: 'Shikilia maikrofoni unapozungumza, au iguse mara moja kuanza.',
   },
   closed: { deleted: 'Akaunti hii imefutwa', deactivated: 'Akaunti hii imezimwa' },
+  closedShop: 'Duka hili limefungwa. Usilipe kabla ya kupokea ulichonunua.',
   kinds: {
     text: 'Ujumbe',
     image: 'Picha',

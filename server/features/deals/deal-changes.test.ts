@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../../contract/time.ts'
+import { makeUser } from '../../../testing/factories.ts'
 import { advanceDue } from './actions/advance-due.ts'
 import { changeDeal } from './actions/change-deal.ts'
 import { app, buy, deps, memberOf, passDays, resetClock, setUp, stockOf } from './deals.test-setup.ts'
@@ -31,6 +32,42 @@ describe('changing a deal', () => {
     // One for the deal, about its latest change.
     expect(notifications.map(({ title }) => title)).toEqual(['Payment changed'])
   })
+
+  it('lets a shop that an administrator closed name no new account, and says so to the buyer', async () => {
+    const { id, owner, buyer, product } = await buy()
+    const shop = { id: product.shop.id }
+    await owner.call('updateShop', { ...shop, paymentInstructions: 'Account 12' })
+    await app.settle()
+    const admin = await makeUser(app, { role: 'admin' })
+    await admin.call('deactivateShop', shop)
+    const changed = await owner.call('changeDeal', { id, payment: { instructions: 'Account 13' } })
+    expect([changed.status, changed.body.error.code]).toEqual([403, 'SHOP_CLOSED'])
+    await owner.call('updateShop', { ...shop, paymentInstructions: 'Account 13' })
+    await app.settle()
+    const { deal } = (await buyer.call('getDeal', { id })).body.data
+    expect(deal.payment.instructions).toBe('Account 12')
+    expect(deal.shop.closed).toBe('deactivated')
+
+    await admin.call('activateShop', shop)
+    await owner.call('changeDeal', { id, payment: { instructions: 'Account 13' } })
+    const open = (await buyer.call('getDeal', { id })).body.data.deal
+    expect(open.payment.instructions).toBe('Account 13')
+    expect(open.shop.closed).toBeUndefined()
+  })
+
+  it.each(['shop', 'buyer'] as const)(
+    'blames the %s that was stopped, if the other side cancels',
+    async (absent) => {
+      const { id, owner, buyer, product } = await buy()
+      const admin = await makeUser(app, { role: 'admin' })
+      if (absent === 'shop') await admin.call('deactivateShop', { id: product.shop.id })
+      else
+        await app.platform.db.prisma.user.update({ where: { id: buyer.id }, data: { status: 'deactivated' } })
+      const other = absent === 'shop' ? buyer : owner
+      const { deal } = (await other.call('cancelDeal', { id, reason: 'Stopped' })).body.data
+      expect(deal).toMatchObject({ status: 'cancelled', failedSide: absent })
+    },
+  )
 
   it('takes the other side’s part back as it is, and refuses another one', async () => {
     const { id, owner, buyer } = await buy()

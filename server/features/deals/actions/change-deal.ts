@@ -2,9 +2,11 @@ import type { changeDeal as changeDealEndpoint } from '../../../../contract/deal
 import { isBeforeHandover, isPastTime } from '../../../../contract/deals/state.ts'
 import { field } from '../../../../contract/field-codes.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
+import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { getDeal } from '../queries/deals.ts'
 import { changeDealRow, type LockedDeal, lockDeal, stateError } from './deal-transition.ts'
 
@@ -13,7 +15,8 @@ type Changes = ParsedInput<typeof changeDealEndpoint>
 /**
  * Changes how a deal is handed over and paid. Fields that keep their values change nothing.
  * @throws NOT_FOUND; FORBIDDEN for the shop's instructions or the buyer's reference, if changed by
- * the other; DEAL_STATE after the hand-over, and for what is fixed; 422 for a past time
+ * the other; SHOP_CLOSED for instructions of a shop that an administrator closed; DEAL_STATE after
+ * the hand-over, and for what is fixed; 422 for a past time
  */
 export const changeDeal = async (
   deps: Deps<'db' | 'storage' | 'clock'>,
@@ -28,6 +31,7 @@ export const changeDeal = async (
     const isForeign =
       side === 'buyer' ? 'instructions' in paymentChanges : 'paymentReference' in paymentChanges
     if (isForeign) throw fail('FORBIDDEN')
+    if ('instructions' in paymentChanges) await assertNotClosed(tx, deal.shopId)
     if (!isBeforeHandover(deal.status) || isFixed(deal, { ...handoverChanges, ...paymentChanges }))
       throw stateError(deal, side, at)
     if (handoverChanges.handoverAt && isPastTime(handoverChanges.handoverAt, at))
@@ -45,6 +49,17 @@ export const changeDeal = async (
     }
   })
   return getDeal(deps, actor, { id })
+}
+
+/** @throws SHOP_CLOSED if an administrator closed the shop: buyers must not be told to pay elsewhere */
+const assertNotClosed = async (tx: Tx, shopId: string): Promise<void> => {
+  const closed = await tx
+    .selectFrom(shopTable.as('s'))
+    .select('s.id')
+    .where('s.id', '=', shopId)
+    .where('s.closedByAdmin', '=', true)
+    .executeTakeFirst()
+  if (closed) throw fail('SHOP_CLOSED')
 }
 
 /** Returns whether a deal has the defaults, which nobody chose. */

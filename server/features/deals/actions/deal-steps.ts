@@ -11,6 +11,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { getDeal } from '../queries/deals.ts'
 import { assertDealStep, isRepeatedStep, type LockedDeal, lockDeal, moveDeal } from './deal-transition.ts'
+import { findAbsentSide } from './find-absent-side.ts'
 import { transactionOnProduct } from './transaction-on-product.ts'
 
 type DealDeps = Deps<'db' | 'storage' | 'clock'>
@@ -27,7 +28,14 @@ const takeDealStep = async (
     const { deal, side } = await lockDeal(tx, id, actor.userId)
     if (isRepeatedStep(deal, name, side)) return
     assertDealStep(deal, name, side, at)
-    await moveDeal(tx, deal, name, { by: side, at, note, cause })
+    const absent = name === 'cancel' && (await findAbsentSide(tx, deal, side))
+    await moveDeal(tx, deal, name, {
+      by: side,
+      at,
+      note,
+      cause,
+      ...(absent && { columns: { failedSide: absent } }),
+    })
   })
   return getDeal(deps, actor, { id })
 }

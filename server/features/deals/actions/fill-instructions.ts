@@ -5,7 +5,8 @@ import { changeDealRow, lockDealById } from './deal-transition.ts'
 
 /**
  * Copies a shop's new payment instructions into its open deals. Deals whose instructions were
- * edited, or whose payment is announced, keep theirs.
+ * edited, or whose payment is announced, keep theirs, and so do those of a shop that an
+ * administrator closed: buyers must not be told to pay elsewhere.
  */
 export const fillInstructions = async (
   { db }: Deps<'db'>,
@@ -30,6 +31,7 @@ export const fillInstructions = async (
         .selectFrom(shopTable.as('s'))
         .select('s.paymentInstructions')
         .where('s.id', '=', shopId)
+        .where('s.closedByAdmin', '=', false)
         .executeTakeFirst()
       const instructions = shop?.paymentInstructions
       if (!instructions || instructions === deal.instructions) return

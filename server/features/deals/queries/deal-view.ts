@@ -16,7 +16,7 @@ export const selectDeals = (db: Queries) =>
     .innerJoin(shopTable.as('s'), 's.id', 'd.shopId')
     .innerJoin(userTable.as('u'), 'u.id', 'd.buyerId')
     .selectAll('d')
-    .select(['s.name as shopName', 's.slug as shopSlug', 's.logo as shopLogo'])
+    .select(['s.name as shopName', 's.slug as shopSlug', 's.logo as shopLogo', 's.closedByAdmin'])
     .select(personOf('u').as('buyer'))
     .select(({ ref }) => closedAsOf(ref('d.buyerId')).as('buyerClosed'))
     .select(({ ref }) => closedAsOf(ref('s.ownerId')).as('shopClosed'))
@@ -39,6 +39,7 @@ export const dealView = async (
   row: DealRow,
   reader: 'buyer' | 'shop' | 'admin',
 ): Promise<Deal> => {
+  const shopClosed = row.shopClosed ?? (row.closedByAdmin ? 'deactivated' : null)
   const [receipt = null] = await imageAndVideoViews(deps, row.receipt ? [row.receipt] : [])
   return {
     id: row.id,
@@ -60,7 +61,7 @@ export const dealView = async (
       name: row.shopName,
       slug: row.shopSlug,
       logo: row.shopLogo && deps.storage.url(row.shopLogo),
-      ...(row.shopClosed && { closed: row.shopClosed }),
+      ...(shopClosed && { closed: shopClosed }),
     },
     buyerId: row.buyerId,
     buyer: {
