@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BusMessage, PushMessage } from '../../platform/bus/port.ts'
 import type { Deps } from '../../platform/platform.ts'
 import type { Transport } from './connection.ts'
+import { paceCounts } from './pace-counts.ts'
 import { spreadPushes } from './spread-pushes.ts'
 
 /** Delay for 'session:ended' to be sent before its socket is closed. */
@@ -34,11 +35,13 @@ export const forwardBus = (
     setImmediate(() => countPush(deps, message, now))
   }
   const pushSpread = spreadPushes(push, countSockets)
+  const pushPaced = paceCounts(pushSpread, countSockets)
 
   const onMessage = async (message: BusMessage) => {
     if ('event' in message) {
       if (message.event === 'presence') onPresence(message.data.userId)
       // Not queued: its socket is closed 100 ms later.
+      if (message.event === 'product:counts') return pushPaced(message)
       return message.event === 'session:ended' ? push(message) : pushSpread(message)
     }
     if (message.signal === 'session-changed') return

@@ -64,7 +64,7 @@ export const createUnfinishedLimit = ({ metrics }: Deps<'metrics'>) => {
         update()
       })
       webSocket.on('message', ({ length }: Buffer) => {
-        // What is left is the start of the next message, which is in the same chunk.
+        // At most the start of the next message is left, which is in the same chunk.
         received = Math.max(0, Math.min(received - length, lastChunk))
         chunks = 1
         update()

@@ -14,9 +14,8 @@ type Changes = ParsedInput<typeof changeDealEndpoint>
 
 /**
  * Changes how a deal is handed over and paid. Fields that keep their values change nothing.
- * @throws NOT_FOUND; FORBIDDEN for the shop's instructions or the buyer's reference, if changed by
- * the other; SHOP_CLOSED for instructions of a shop that an administrator closed; DEAL_STATE after
- * the hand-over, and for what is fixed; 422 for a past time
+ * @throws NOT_FOUND; FORBIDDEN for a field of the other side; SHOP_CLOSED (`assertNotClosed`);
+ * DEAL_STATE after the hand-over, and for what is fixed; 422 for a past time
  */
 export const changeDeal = async (
   deps: Deps<'db' | 'storage' | 'clock'>,
@@ -51,7 +50,10 @@ export const changeDeal = async (
   return getDeal(deps, actor, { id })
 }
 
-/** @throws SHOP_CLOSED if an administrator closed the shop: buyers must not be told to pay elsewhere */
+/**
+ * Checks that no administrator closed the shop: its buyers must not be told to pay elsewhere.
+ * @throws SHOP_CLOSED
+ */
 const assertNotClosed = async (tx: Tx, shopId: string): Promise<void> => {
   const closed = await tx
     .selectFrom(shopTable.as('s'))

@@ -1,4 +1,4 @@
-import type { Side } from '../../../../contract/deals/state.ts'
+import type { Side } from '../../../../contract/chats/status.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
