@@ -12,7 +12,9 @@ const growthOf = (read: () => Promise<number>) => {
   }
 }
 
-test('the settings show how much this device has received today, also after a reload', async ({ page }) => {
+test('the settings show how much this device has received today, also after a reload', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/settings')
   const shown = page.locator('data').first()
   await expect(shown).toHaveText(/^\d[\d.]* (kB|MB)$/)

@@ -48,26 +48,28 @@ const product = (page: Page) =>
     .getByRole('link', { name: /basket/i })
     .first()
 
-test('behind a network that hangs, a new tab shows what the device keeps, and the rest when it is back', async ({
-  browser,
-}, info) => {
-  const way = await openWay(info.project.use.baseURL ?? '')
-  const phone = await openPhone(browser, info)
-  await phone.page.goto(`${way.origin}/browse`)
-  await expect(product(phone.page)).toBeVisible()
-  await phone.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await phone.page.reload()
-  await untilFilesKept(phone.page)
-  await untilPageKept(phone.page, 'browse')
+test(
+  'behind a network that hangs, a new tab shows what the device keeps, and the rest when it is back',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const way = await openWay(info.project.use.baseURL ?? '')
+    const phone = await openPhone(browser, info)
+    await phone.page.goto(`${way.origin}/browse`)
+    await expect(product(phone.page)).toBeVisible()
+    await phone.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await phone.page.reload()
+    await untilFilesKept(phone.page)
+    await untilPageKept(phone.page, 'browse')
 
-  way.hang()
-  const tab = await phone.page.context().newPage()
-  await tab.goto(`${way.origin}/browse`)
-  await expect(product(tab)).toBeVisible()
-  await expect(tab.getByText('You are offline').first()).toBeVisible()
+    way.hang()
+    const tab = await phone.page.context().newPage()
+    await tab.goto(`${way.origin}/browse`)
+    await expect(product(tab)).toBeVisible()
+    await expect(tab.getByText('You are offline').first()).toBeVisible()
 
-  way.comeBack()
-  await expect(tab.getByText('You are offline')).toHaveCount(0)
-  await expect(product(tab)).toBeVisible()
-  way.close()
-})
+    way.comeBack()
+    await expect(tab.getByText('You are offline')).toHaveCount(0)
+    await expect(product(tab)).toBeVisible()
+    way.close()
+  },
+)

@@ -64,38 +64,42 @@ test('a buyer looks, comments and asks, all in French', async ({ browser }, info
   expect(complaints).toEqual([])
 })
 
-test('a seller opens a shop in French, and is told in French what is wrong', async ({ browser }, info) => {
-  const { page, complaints } = await openFrenchPhone(browser, info)
-  const own = Math.random().toString(36).slice(2, 8)
-  await signUp(page, `Vendeuse ${own}`)
-  await page.goto('/shop')
-  await page.getByRole('button', { name: 'Créer ma boutique' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Nom de la boutique').fill(`Sokoni ${own}`)
-  await dialog.getByLabel('Description').fill('Paniers tissés à la main')
-  await expect(dialog.getByText('Cette adresse est libre')).toBeVisible()
-  await dialog.getByLabel('Catégorie').selectOption('Maison et jardin')
-  await dialog.getByLabel('Nom de la boutique').fill(`Boutique ${own}`)
-  await expect(dialog.getByText('Cette adresse est libre')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Créer ma boutique' }).click()
-  await expect(page.getByRole('heading', { name: `Boutique ${own}` })).toBeVisible()
-  await expect(page.getByText('Filmez votre premier produit')).toBeVisible()
-  const { data } = await (await page.request.get(`/api/shops?q=${own}`)).json()
-  expect(data.shops[0]).toMatchObject({ name: `Boutique ${own}`, category: 'Home & Garden' })
+test(
+  'a seller opens a shop in French, and is told in French what is wrong',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page, complaints } = await openFrenchPhone(browser, info)
+    const own = Math.random().toString(36).slice(2, 8)
+    await signUp(page, `Vendeuse ${own}`)
+    await page.goto('/shop')
+    await page.getByRole('button', { name: 'Créer ma boutique' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nom de la boutique').fill(`Sokoni ${own}`)
+    await dialog.getByLabel('Description').fill('Paniers tissés à la main')
+    await expect(dialog.getByText('Cette adresse est libre')).toBeVisible()
+    await dialog.getByLabel('Catégorie').selectOption('Maison et jardin')
+    await dialog.getByLabel('Nom de la boutique').fill(`Boutique ${own}`)
+    await expect(dialog.getByText('Cette adresse est libre')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Créer ma boutique' }).click()
+    await expect(page.getByRole('heading', { name: `Boutique ${own}` })).toBeVisible()
+    await expect(page.getByText('Filmez votre premier produit')).toBeVisible()
+    const { data } = await (await page.request.get(`/api/shops?q=${own}`)).json()
+    expect(data.shops[0]).toMatchObject({ name: `Boutique ${own}`, category: 'Home & Garden' })
 
-  await page.goto('/account')
-  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Mot de passe actuel').fill('not my password')
-  await form.getByLabel('Nouveau mot de passe', { exact: true }).fill('une autre phrase longue')
-  await form.getByLabel('Confirmer le mot de passe').fill('une autre phrase longue')
-  await form.getByRole('button', { name: 'Changer le mot de passe' }).click()
-  // Only the server checks this: its text is found by its code.
-  await expect(form.getByText('Ce n’est pas votre mot de passe actuel')).toBeVisible()
-  expect(complaints).toEqual([])
-})
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Mot de passe actuel').fill('not my password')
+    await form.getByLabel('Nouveau mot de passe', { exact: true }).fill('une autre phrase longue')
+    await form.getByLabel('Confirmer le mot de passe').fill('une autre phrase longue')
+    await form.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    // Only the server checks this: its text is found by its code.
+    await expect(form.getByText('Ce n’est pas votre mot de passe actuel')).toBeVisible()
+    expect(complaints).toEqual([])
+  },
+)
 
-test('a dealer answers in French', async ({ browser }, info) => {
+test('a dealer answers in French', { tag: '@long' }, async ({ browser }, info) => {
   const { page, complaints } = await openFrenchPhone(browser, info)
   const own = Math.random().toString(36).slice(2, 8)
   await signIn(page, '76100020')
@@ -112,7 +116,7 @@ test('a dealer answers in French', async ({ browser }, info) => {
   expect(complaints).toEqual([])
 })
 
-test('an administrator decides on a report in French', async ({ browser }, info) => {
+test('an administrator decides on a report in French', { tag: '@long' }, async ({ browser }, info) => {
   const number = newNumber()
   await makeAdmin(number)
   const reporter = await openFrenchPhone(browser, info)

@@ -63,45 +63,49 @@ test('without a network browse shows what one saw last, with one’s own hearts 
   await expect(page.getByText(/products? available/)).toBeVisible()
 })
 
-test('the own shop stays on its device, with the product that waits for the network', async ({
-  browser,
-}, info) => {
-  const { page } = await openPhone(browser, info)
-  await signIn(page, '76100001')
-  const { data } = await (await page.request.get('/api/shops/manzini-weavers')).json()
-  await page.goto('/shop')
-  const name = page.getByRole('heading', { name: 'Manzini Weavers' })
-  await expect(name).toBeVisible()
-  // The tools of the shop stand above its products, and leave the first one in sight.
-  await expect(page.getByRole('main').getByRole('article').first()).toBeInViewport()
-  // Its figures are those of Statistics.
-  const row = page.getByRole('main').locator('dl')
-  for (const kind of ['Views', 'Likes']) {
-    const figure = row.locator('div', { hasText: kind }).getByRole('definition')
-    await expect(figure).not.toHaveText('–')
-    await page.getByRole('button', { name: 'Statistics' }).first().click()
-    const sheet = page.getByRole('dialog', { name: 'Statistics' })
-    await expect(sheet.getByRole('button', { name: kind })).toContainText((await figure.textContent()) ?? '')
-    await page.keyboard.press('Escape')
-  }
-  await untilPageKept(page, `shop ${data.shop.id}`)
-  await untilPageKept(page, `shop-products ${data.shop.id}`)
-  // The last of the screens that are kept in advance.
-  await untilFileKept(page, 'login')
-  await untilFilesKept(page)
+test(
+  'the own shop stays on its device, with the product that waits for the network',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    await signIn(page, '76100001')
+    const { data } = await (await page.request.get('/api/shops/manzini-weavers')).json()
+    await page.goto('/shop')
+    const name = page.getByRole('heading', { name: 'Manzini Weavers' })
+    await expect(name).toBeVisible()
+    // The tools of the shop stand above its products, and leave the first one in sight.
+    await expect(page.getByRole('main').getByRole('article').first()).toBeInViewport()
+    // Its figures are those of Statistics.
+    const row = page.getByRole('main').locator('dl')
+    for (const kind of ['Views', 'Likes']) {
+      const figure = row.locator('div', { hasText: kind }).getByRole('definition')
+      await expect(figure).not.toHaveText('–')
+      await page.getByRole('button', { name: 'Statistics' }).first().click()
+      const sheet = page.getByRole('dialog', { name: 'Statistics' })
+      await expect(sheet.getByRole('button', { name: kind })).toContainText(
+        (await figure.textContent()) ?? '',
+      )
+      await page.keyboard.press('Escape')
+    }
+    await untilPageKept(page, `shop ${data.shop.id}`)
+    await untilPageKept(page, `shop-products ${data.shop.id}`)
+    // The last of the screens that are kept in advance.
+    await untilFileKept(page, 'login')
+    await untilFilesKept(page)
 
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(name).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible()
-  await expect(page.getByText('Failed to load shop information')).toHaveCount(0)
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(name).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible()
+    await expect(page.getByText('Failed to load shop information')).toHaveCount(0)
 
-  // The other tabs open, too, although nobody has opened them here.
-  const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
-  await tab('Discover').click()
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  await tab('Account').click()
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  await page.context().setOffline(false)
-})
+    // The other tabs open, too, although nobody has opened them here.
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+    await tab('Discover').click()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await tab('Account').click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await page.context().setOffline(false)
+  },
+)

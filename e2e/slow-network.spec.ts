@@ -52,7 +52,7 @@ const expectCalm = async (page: Page, calls: readonly string[]) => {
   expect(await page.evaluate(() => Reflect.get(window, 'wasOffline'))).toBeUndefined()
 }
 
-test('on a slow link the inbox loads each list once', async ({ browser }, info) => {
+test('on a slow link the inbox loads each list once', { tag: '@long' }, async ({ browser }, info) => {
   const page = await openBuyer(browser, info, 1)
   const calls = await reloadSlowly(page)
   await expect(page.getByRole('link', { name: 'Word 1.' })).toBeVisible()

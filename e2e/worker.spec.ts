@@ -89,64 +89,70 @@ const filesOf = (worker: Worker): Promise<string[]> =>
     return kept.map(({ url }) => url.slice(url.lastIndexOf('/') + 1))
   })
 
-test('offline a reload shows the app; pages, API calls and clips are not cached', async ({
-  browser,
-}, info) => {
-  const { page } = await openPhone(browser, info)
-  await page.goto('/help')
-  const worker = await workerOf(page)
-  // Files that were loaded before the worker are kept too.
-  await expect.poll(async () => (await filesOf(worker)).length).toBeGreaterThan(0)
-  await page.reload()
-  expect((await page.request.get('/service-worker.js')).headers()['cache-control']).toBe('no-cache')
-  await expect(page.getByRole('heading', { name: 'Help and Support' })).toBeVisible()
-  expect(await worker.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0)
+test(
+  'offline a reload shows the app; pages, API calls and clips are not cached',
+  { tag: '@long' },
+  async ({ browser }, info) => {
+    const { page } = await openPhone(browser, info)
+    await page.goto('/help')
+    const worker = await workerOf(page)
+    // Files that were loaded before the worker are kept too.
+    await expect.poll(async () => (await filesOf(worker)).length).toBeGreaterThan(0)
+    await page.reload()
+    expect((await page.request.get('/service-worker.js')).headers()['cache-control']).toBe('no-cache')
+    await expect(page.getByRole('heading', { name: 'Help and Support' })).toBeVisible()
+    expect(await worker.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0)
 
-  await expect
-    .poll(async () => (await filesOf(worker)).some((name) => name.startsWith('browse-')), { timeout: 90_000 })
-    .toBe(true)
+    await expect
+      .poll(async () => (await filesOf(worker)).some((name) => name.startsWith('browse-')), {
+        timeout: 90_000,
+      })
+      .toBe(true)
 
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Help and Support' })).toBeVisible()
-  await expect(page.getByText('You are offline').first()).toBeVisible()
-  // The code of the main screens is there although none of them was ever opened.
-  await page.goto('/browse')
-  await expect(page.getByRole('main').getByRole('combobox').first()).toBeVisible()
-  // One that is not kept ahead cannot be loaded, and appears once the network is back.
-  await page.goto('/assistant')
-  await expect(page.getByRole('main').getByText('You are offline')).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Assistant', level: 1 })).toBeVisible()
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Help and Support' })).toBeVisible()
+    await expect(page.getByText('You are offline').first()).toBeVisible()
+    // The code of the main screens is there although none of them was ever opened.
+    await page.goto('/browse')
+    await expect(page.getByRole('main').getByRole('combobox').first()).toBeVisible()
+    // One that is not kept ahead cannot be loaded, and appears once the network is back.
+    await page.goto('/assistant')
+    await expect(page.getByRole('main').getByText('You are offline')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Assistant', level: 1 })).toBeVisible()
 
-  // API calls and clips are never cached.
-  await page.goto('/')
-  await expect(page.locator('article[aria-current=true]')).toBeVisible()
-  const kept = await worker.evaluate(async () => {
-    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-    return all.flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(kept.filter((path) => path.startsWith('/api') || path.endsWith('.mp4'))).toEqual([])
-  expect(kept).toContain('/shell.html')
-  expect(kept).not.toContain('/')
+    // API calls and clips are never cached.
+    await page.goto('/')
+    await expect(page.locator('article[aria-current=true]')).toBeVisible()
+    const kept = await worker.evaluate(async () => {
+      const all = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      )
+      return all.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept.filter((path) => path.startsWith('/api') || path.endsWith('.mp4'))).toEqual([])
+    expect(kept).toContain('/shell.html')
+    expect(kept).not.toContain('/')
 
-  // Behind a dead Wi-Fi the browser believes that it is online.
-  await page.route(/\/(api|health|socket\.io)/, (route) => route.abort())
-  await page.reload()
-  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
-  await expect(page.getByText('You are offline').first()).toBeVisible()
-  await page.unroute(/\/(api|health|socket\.io)/)
+    // Behind a dead Wi-Fi the browser believes that it is online.
+    await page.route(/\/(api|health|socket\.io)/, (route) => route.abort())
+    await page.reload()
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+    await expect(page.getByText('You are offline').first()).toBeVisible()
+    await page.unroute(/\/(api|health|socket\.io)/)
 
-  // API calls bypass the worker.
-  await page.route('**/api/users/feed*', (route) => route.abort())
-  const answer = await page.evaluate(() =>
-    fetch('/api/users/feed').then(
-      () => 'answered',
-      () => 'failed',
-    ),
-  )
-  expect(answer).toBe('failed')
-})
+    // API calls bypass the worker.
+    await page.route('**/api/users/feed*', (route) => route.abort())
+    const answer = await page.evaluate(() =>
+      fetch('/api/users/feed').then(
+        () => 'answered',
+        () => 'failed',
+      ),
+    )
+    expect(answer).toBe('failed')
+  },
+)
 
 test('a push is shown once for each notification, and a click leads an open page there', async ({
   browser,

@@ -3,12 +3,10 @@ import { type EndpointName, endpoints, type SocketEventName, socketEvents } from
 import { accountRates } from '../contract/rates.ts'
 import { DAY_MS } from '../contract/time.ts'
 import type { AccountRate, Endpoint } from '../contract/wire.ts'
-import { endpointRows, eventRows } from '../testing/access-matrix.ts'
+import { eventRows } from '../testing/access-matrix.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { makeUser } from '../testing/factories.ts'
-import { makeFixtures } from '../testing/fixtures.ts'
 import { listen, openPlain, openSocketIo } from '../testing/sockets.ts'
-import { runSql } from '../testing/sql.ts'
 import type { Member } from './access.ts'
 import { createAccountRates } from './account-rates.ts'
 
@@ -17,14 +15,12 @@ import { createAccountRates } from './account-rates.ts'
  */
 const FACTOR = 0.1
 
-let wide: TestApp
 let narrow: TestApp
 let now = Date.now()
 beforeAll(async () => {
-  wide = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1000' } })
   narrow = await startTestApp({ env: { RATE_LIMIT_FACTOR: String(FACTOR) }, clock: { now: () => now } })
 })
-afterAll(() => Promise.all([wide.close(), narrow.close()]))
+afterAll(() => narrow.close())
 
 const names = Object.keys(endpoints) as EndpointName[] // the object's own names
 const eventNames = Object.keys(socketEvents) as SocketEventName[] // the object's own names
@@ -32,59 +28,6 @@ const endpoint = (name: EndpointName): Endpoint => endpoints[name]
 const limited = names.flatMap((name) => {
   const { accountRate, method, path } = endpoint(name)
   return accountRate ? [{ name, method, path, rate: accountRate }] : []
-})
-
-test('whatever notifies others has a limit for each account', { timeout: 120_000 }, async () => {
-  let fixtures = await makeFixtures(wide)
-  const notified = async (caller: string) => {
-    await wide.settle()
-    const rows = await runSql(
-      wide.platform.db.kysely,
-      `SELECT id || "createdAt"::text AS seen FROM "Notification" WHERE "userId" <> $1::uuid`,
-      [caller],
-    )
-    return new Set(rows.map(({ seen }) => seen))
-  }
-  const noticed: string[] = []
-  const unlimited: string[] = []
-  for (const name of names) {
-    const { method, rate, accountRate } = endpoint(name)
-    if (method === 'GET') continue
-    const row = endpointRows[name]
-    // Administrators act for the operator, and each of their acts is in the audit log.
-    const callers = ['buyer', 'owner', 'dealer'] as const
-    const { allowed } = row
-    const may = callers.filter((person) =>
-      typeof allowed === 'string' ? person === 'buyer' : allowed.includes(person),
-    )
-    for (const person of may) {
-      const { id } = fixtures[person]
-      const before = await notified(id)
-      const input = row.input?.(fixtures, person, 1) ?? {}
-      // The row's input is that of the endpoint.
-      await fixtures[person].call(name, input as never, row.files ? { files: row.files } : {})
-      if ((await notified(id)).difference(before).size > 0) {
-        noticed.push(name)
-        if (!rate && !accountRate) unlimited.push(`${name} as ${person}`)
-      }
-      if (row.mutates) fixtures = await makeFixtures(wide)
-    }
-  }
-  expect(noticed).toEqual(
-    expect.arrayContaining([
-      'sendMessage',
-      'sendDirectMessage',
-      'createComment',
-      'followShop',
-      'setLike',
-      'createInquiry',
-      'withdrawOffer',
-      'buyProduct',
-      'cancelDeal',
-      'confirmDealPayment',
-    ]),
-  )
-  expect(unlimited).toEqual([])
 })
 
 test('an event that does what an endpoint does shares its limit', () => {
