@@ -207,6 +207,25 @@ describe('after a crash', () => {
     expect(received.sort()).toEqual(ids.sort())
   })
 
+  it('an older version leaves an event that it does not know to a newer one', async () => {
+    const [older, newer] = [start(), start()]
+    const known = domainEvent<{ what: string }>()('test.known')
+    for (const { outbox } of [older, newer]) outbox.on(known, 'one', async () => {})
+    await db.pool.query(
+      `INSERT INTO "Outbox" (id, name, payload, "dueAt") VALUES ($1, 'test.happened', '{"what":"new"}', now()),
+         ($2, 'test.known', '{"what":"old"}', now())`,
+      [newId(), newId()],
+    )
+    older.outbox.start()
+    await until(async () => (await left()).length === 1)
+    await older.outbox.drain()
+    const received: string[] = []
+    newer.outbox.on(happened, 'one', async ({ what }) => void received.push(what))
+    newer.outbox.start()
+    await until(async () => (await left()).length === 0)
+    expect(received).toEqual(['new'])
+  })
+
   it('takes an event from another process only a second after that process died', async () => {
     const [slow, other] = [start(), start()]
     const received: string[] = []

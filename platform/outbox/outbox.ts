@@ -14,6 +14,7 @@ const MAX_BATCH = 100
 /**
  * The outbox in Postgres. An event stays in the table from its commit until every listener
  * succeeded: by lease and sweep, a crash delays events by less than two seconds and loses none.
+ * A process leaves kinds of events that it does not know to newer versions beside it.
  */
 export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { settled(): Promise<void> } => {
   const listeners = new Map<string, Listener[]>()
@@ -24,7 +25,8 @@ export const createOutbox = ({ db, log }: { db: Db; log: Logger }): Outbox & { s
   const sweep = async () => {
     for (;;) {
       await dispatcher.renewLeases()
-      const { rows } = await db.kysely.executeQuery(leaseDueQuery({ leaseMs: LEASE_MS, limit: MAX_BATCH }))
+      const due = { leaseMs: LEASE_MS, limit: MAX_BATCH, names: [...listeners.keys()] }
+      const { rows } = await db.kysely.executeQuery(leaseDueQuery(due))
       // An event recorded within a statement has no request context; its own id serves instead.
       for (const { done, requestContext, ...event } of rows)
         runInContext(parseRequestContext(requestContext) ?? { requestId: event.id }, () =>

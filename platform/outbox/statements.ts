@@ -6,8 +6,10 @@ import type { Outbox } from './port.ts'
 
 const MAX_ATTEMPTS = 12
 
-/** Leases events whose lease has expired: those of crashed processes, and failed ones. */
-export const leaseDueQuery = prepared(({ kysely, param }: Builder<{ leaseMs: number; limit: number }>) =>
+type Due = { leaseMs: number; limit: number; names: readonly string[] }
+
+/** Leases events of these names whose lease has expired: of crashed processes, and failed ones. */
+export const leaseDueQuery = prepared(({ kysely, param }: Builder<Due>) =>
   kysely
     .updateTable('Outbox')
     .set({ dueAt: sql`now() + make_interval(secs => ${param('leaseMs')}::float8 / 1000)` })
@@ -17,6 +19,7 @@ export const leaseDueQuery = prepared(({ kysely, param }: Builder<{ leaseMs: num
         .select('id')
         .where('dueAt', '<=', sql<Date>`now()`)
         .where('failedAt', 'is', null)
+        .where(sql<boolean>`name = ANY(${param('names')}::text[])`)
         .orderBy('dueAt')
         .limit(param('limit'))
         .forUpdate()
