@@ -94,6 +94,20 @@ it('begins nothing while connections wait to be accepted, but for a flood of the
   expect(accepted).toBe(64)
 })
 
+it('lets nobody overtake those that wait, before the next connection of a flood is accepted', async () => {
+  const server = new EventEmitter()
+  const admit = createAdmission(server, () => 0)
+  const begun: string[] = []
+  server.emit('connection')
+  admit(networkLimitKey('198.51.100.1'), () => begun.push('first'))
+  await setImmediate()
+  admit(networkLimitKey('203.0.113.1'), () => begun.push('second'))
+  server.emit('connection')
+  expect(begun).toEqual([])
+  while (begun.length < 2) await setImmediate()
+  expect(begun).toEqual(['first', 'second'])
+})
+
 it('begins work during a flood of connections also where each tick takes long', async () => {
   const server = new EventEmitter()
   let now = 0

@@ -79,7 +79,8 @@ export const createAdmission = (
   })
   return (network, begin, cost = 1) => {
     plan()
-    if (budget > 0 && !hasAccepted) return start({ begin, cost })
+    // Nothing overtakes those that wait, also in a tick in which no connection was accepted yet.
+    if (waiting.size === 0 && budget > 0 && !hasAccepted) return start({ begin, cost })
     const block = costKey(network)
     const networks: Networks = waiting.get(block) ?? new Map()
     const own = networks.get(network) ?? []
