@@ -73,7 +73,8 @@ export const createDispatcher = (
 }
 
 const runAll = async (listeners: readonly Listener[], event: RecordedEvent) => {
-  const results = await Promise.allSettled(listeners.map(({ run }) => run(event.payload, event.id)))
+  // `async`, because a listener may throw before it returns a promise.
+  const results = await Promise.allSettled(listeners.map(async ({ run }) => run(event.payload, event.id)))
   const succeeded: string[] = []
   const failures: { name: string; error: unknown }[] = []
   for (const [index, { name }] of listeners.entries()) {

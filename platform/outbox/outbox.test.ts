@@ -183,6 +183,22 @@ describe('dispatching', () => {
     expect((await left())[0]).toMatchObject({ attempts: 12, error: 'no disk' })
   })
 
+  it('retries a listener that throws before it returns a promise', async () => {
+    const { db, outbox } = start()
+    let calls = 0
+    // Not async: an error in its parameters is thrown by the call itself.
+    outbox.on(happened, 'plain', () => {
+      calls += 1
+      if (calls === 1) throw new Error('not yet')
+      return Promise.resolve()
+    })
+    outbox.start()
+    await record({ db }, 'rain')
+    await until(() => calls === 2)
+    await outbox.settled()
+    expect(await left()).toEqual([])
+  })
+
   it('refuses two listeners with the same name', () => {
     const { outbox } = start()
     outbox.on(happened, 'same', async () => {})
