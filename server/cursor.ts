@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 import { z } from 'zod'
 import { field } from '../contract/field-codes.ts'
 import { id, moment } from '../contract/ids.ts'
-import type { Db, Queries } from '../platform/db/db.ts'
+import type { Db, Executor } from '../platform/db/db.ts'
 import { failField } from '../platform/errors.ts'
 import type { LimitKey } from '../platform/limits/limit-key.ts'
 import { jsonOrUndefined } from '../platform/parse-json.ts'
@@ -124,10 +124,10 @@ export const boundedCount = <Tables, Table extends keyof Tables, Row>(
 
 /** Counts the rows of a query without pages, up to `MAX_TOTAL`. */
 export const countUpTo = async <Tables, Table extends keyof Tables, Row>(
-  db: Queries,
+  executor: Executor,
   matching: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> => {
-  const { total } = await db.selectNoFrom(boundedCount(matching).as('total')).executeTakeFirstOrThrow()
+  const { total } = await executor.selectNoFrom(boundedCount(matching).as('total')).executeTakeFirstOrThrow()
   return total
 }
 

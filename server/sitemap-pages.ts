@@ -1,5 +1,5 @@
 import { type AliasableExpression, sql } from 'kysely'
-import type { Queries } from '../platform/db/db.ts'
+import type { Executor } from '../platform/db/db.ts'
 import type { Deps } from '../platform/platform.ts'
 import { isListed, productTable } from './features/products/tables.ts'
 import { isShopOpen, selectShopsAndOwners } from './features/shops/tables.ts'
@@ -8,15 +8,15 @@ import { isShopOpen, selectShopsAndOwners } from './features/shops/tables.ts'
 export type SitemapPage = { id: string; changedAt: Date }
 
 /** Selects the pages of listed products. */
-export const productPages = (db: Queries) =>
-  db
+export const productPages = (executor: Executor) =>
+  executor
     .selectFrom(productTable.as('p'))
     .select(['p.id', sql<Date>`greatest(p."updatedAt", p."publishedAt")`.as('changedAt')])
     .where(isListed())
 
 /** Selects the pages of open shops. */
-export const shopPages = (db: Queries) =>
-  selectShopsAndOwners(db).select(['s.id', 's.slug', 's.updatedAt as changedAt']).where(isShopOpen())
+export const shopPages = (executor: Executor) =>
+  selectShopsAndOwners(executor).select(['s.id', 's.slug', 's.updatedAt as changedAt']).where(isShopOpen())
 
 /** Returns the id of the first page of each part of a sitemap with `size` pages a part. */
 export const firstOfParts = async (

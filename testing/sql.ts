@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
-import type { Queries } from '../platform/db/db.ts'
+import type { Executor } from '../platform/db/db.ts'
 
 /**
  * Runs SQL as text, for tests and benchmarks that look at the database independently of the
@@ -8,11 +8,11 @@ import type { Queries } from '../platform/db/db.ts'
  * Kysely.
  */
 export const runSql = async (
-  db: Queries,
+  executor: Executor,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Record<string, unknown>[]> => {
-  const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))
+  const { rows } = await executor.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))
   return rows
 }
 
@@ -21,9 +21,9 @@ export const runSql = async (
  * z.number() }, …)`.
  */
 export const readSql = async <Columns extends z.ZodRawShape>(
-  db: Queries,
+  executor: Executor,
   columns: Columns,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<z.infer<z.ZodObject<Columns>>[]> =>
-  z.array(z.object(columns)).parse(await runSql(db, text, values))
+  z.array(z.object(columns)).parse(await runSql(executor, text, values))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Queries } from '../platform/db/db.ts'
+import type { Executor } from '../platform/db/db.ts'
 import { readSql } from './sql.ts'
 
 /**
@@ -7,12 +7,12 @@ import { readSql } from './sql.ts'
  * sent. The order of rows does not matter.
  */
 export const digestTables = async (
-  db: Queries,
+  executor: Executor,
   without: readonly string[] = [],
 ): Promise<Map<string, string>> => {
-  const names = (await tablesOf(db)).filter((name) => !without.includes(name))
+  const names = (await tablesOf(executor)).filter((name) => !without.includes(name))
   const digests = await readSql(
-    db,
+    executor,
     { name: z.string(), digest: z.string() },
     names
       .map(
@@ -26,13 +26,13 @@ export const digestTables = async (
 
 /** Returns the tables that contain one of these texts in any column. */
 export const findInTables = async (
-  db: Queries,
+  executor: Executor,
   texts: readonly string[],
   without: readonly string[] = [],
 ): Promise<{ name: string; text: string }[]> => {
-  const names = (await tablesOf(db)).filter((name) => !without.includes(name))
+  const names = (await tablesOf(executor)).filter((name) => !without.includes(name))
   return readSql(
-    db,
+    executor,
     { name: z.string(), text: z.string() },
     names
       .map(
@@ -45,9 +45,9 @@ export const findInTables = async (
   )
 }
 
-const tablesOf = async (db: Queries): Promise<string[]> => {
+const tablesOf = async (executor: Executor): Promise<string[]> => {
   const tables = await readSql(
-    db,
+    executor,
     { name: z.string() },
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   )

@@ -14,8 +14,8 @@ import { createRowQueue, type RowQueue, type SharedRow, shortLockWaits } from '.
 /** A running transaction: Kysely's query builder on its connection. */
 export type Tx = Transaction<DB>
 
-/** Where a query runs: `db.kysely` or a transaction. */
-export type Queries = Kysely<DB>
+/** Executes a query: `db.kysely`, or a transaction. */
+export type Executor = Kysely<DB>
 
 export type Db = {
   /** Typed SQL. Each query is a transaction of its own, which runs again after a deadlock. */
@@ -127,10 +127,10 @@ export const openDb = ({
   const maintenance = createKysely({ pool: maintenancePool }, tracing, cancel)
   const commitListeners: ((tx: Tx) => void)[] = []
   const transactionOf =
-    (queries: Queries): Db['transaction'] =>
+    (executor: Executor): Db['transaction'] =>
     async (work) => {
       const { tx, result } = await retryDeadlocks(() =>
-        queries.transaction().execute(async (tx) => ({ tx, result: await work(tx) })),
+        executor.transaction().execute(async (tx) => ({ tx, result: await work(tx) })),
       )
       for (const listener of commitListeners) listener(tx)
       return result

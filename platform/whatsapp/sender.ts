@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Queries, Tx } from '../db/db.ts'
+import type { Executor, Tx } from '../db/db.ts'
 import type { Deps } from '../platform.ts'
 import { PROBE_MS } from './graph-errors.ts'
 import { retryLaterError } from './port.ts'
@@ -112,12 +112,12 @@ const claimProbe = async ({ db }: Deps<'db'>, id: string): Promise<boolean> => {
  * Throws `SendError` if the same person got a message a moment ago, other than the delivery `own`.
  */
 const assertPairInterval = async (
-  kysely: Queries,
+  executor: Executor,
   { to, own }: { to: string; own?: string },
   limits: Limits,
 ): Promise<void> => {
   if (limits.pairMs === 0) return
-  const sends = kysely
+  const sends = executor
     .selectFrom('WhatsappSend')
     .select(
       sql<number>`${limits.pairMs} - extract(epoch FROM now() - "createdAt")::float8 * 1000`.as('waitMs'),

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type QueryCreator, sql } from 'kysely'
 import type { ClosedAs } from '../../../contract/accounts/views.ts'
-import type { Queries } from '../../../platform/db/db.ts'
+import type { Executor } from '../../../platform/db/db.ts'
 import { exists } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
 import type { DB } from '../../../prisma/generated/kysely.ts'
@@ -35,8 +35,8 @@ export const closedAsOf = (userId: Expression<string>) =>
   sql<ClosedAs | null>`(SELECT nullif(a.status, 'active') FROM ${userTable} a WHERE a.id = ${userId})`
 
 /** Selects a session of an administrator who is signed in. */
-export const adminSessionQuery = (db: Queries, sessionId: string) =>
-  db
+export const adminSessionQuery = (executor: Executor, sessionId: string) =>
+  executor
     .selectFrom('Session as s')
     .innerJoin('User as u', 'u.id', 's.userId')
     .select('s.id')

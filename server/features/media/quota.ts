@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lockByName } from '../../../platform/db/advisory-lock.ts'
-import type { Queries, Tx } from '../../../platform/db/db.ts'
+import type { Executor, Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { limitKey } from '../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../platform/platform.ts'
@@ -23,10 +23,10 @@ export const lockQuota = async (tx: Tx, ownerId: string): Promise<void> => {
  */
 export const assertQuota = async (
   { env }: Deps<'env'>,
-  db: Queries,
+  executor: Executor,
   { ownerId, size, key = '' }: { ownerId: string; size: number; key?: string | undefined },
 ): Promise<void> => {
-  const { files, bytes, allBytes } = await db
+  const { files, bytes, allBytes } = await executor
     .selectFrom('Upload')
     .select(({ fn }) => [
       fn

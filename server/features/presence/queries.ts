@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { PushPayloads } from '../../../contract/index.ts'
-import type { Queries } from '../../../platform/db/db.ts'
+import type { Executor } from '../../../platform/db/db.ts'
 import { type Builder, prepared } from '../../../platform/db/prepared.ts'
 import { unnestAs, uuids } from '../../../platform/db/unnest.ts'
 import type { Deps } from '../../../platform/platform.ts'
@@ -15,9 +15,9 @@ type Row = { userId: string; online: boolean | null; lastSeen: Date | null }
 const MAX_PARTNERS = 2000
 
 /** The users with whom a user has a conversation, except across a block. */
-const partnersOf = (db: Queries, userId: Expression<string>) =>
-  db
-    .selectFrom(conversationPartners(db, userId).as('partner'))
+const partnersOf = (executor: Executor, userId: Expression<string>) =>
+  executor
+    .selectFrom(conversationPartners(executor, userId).as('partner'))
     .select('partner.userId')
     .where('partner.userId', '<>', userId)
     .where((eb) => eb.not(isBlockedEitherWay(eb.ref('partner.userId'), userId)))

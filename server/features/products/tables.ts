@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { Queries } from '../../../platform/db/db.ts'
+import type { Executor } from '../../../platform/db/db.ts'
 import { literal } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
 import type { ProductMedia } from '../../../prisma/json.ts'
@@ -97,8 +97,8 @@ export const storedCount = (name: Expression<string>) =>
 export const CATEGORY_COUNT = 'products.category:'
 
 /** Selects the categories with listed products, those with the most first. */
-export const largestCategories = (db: Queries) =>
-  db
+export const largestCategories = (executor: Executor) =>
+  executor
     .selectFrom('Tally')
     .select(sql<string>`substr(name, ${sql.lit(CATEGORY_COUNT.length + 1)})`.as('category'))
     .where('name', 'like', 'products.category:%')

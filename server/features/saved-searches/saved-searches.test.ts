@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { SavedQuery } from '../../../contract/saved-searches/saved-query.ts'
-import type { Queries } from '../../../platform/db/db.ts'
+import type { Executor } from '../../../platform/db/db.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { readSql, runSql } from '../../../testing/sql.ts'
 import { refreshListed } from '../products/actions/refresh-listed.ts'
@@ -192,8 +192,8 @@ test('a product finds its searches by an index, whatever their number', async ()
   await save(user, { q: 'theremin' })
   const product = await makeProduct(app, { title: 'Theremin word4 word6 end5' })
   const { sql, parameters } = storeMatches({ ids: [product.id], max: 5_000 })
-  const planOf = async (queries: Queries) =>
-    (await readSql(queries, { 'QUERY PLAN': z.string() }, `EXPLAIN ${sql}`, parameters))
+  const planOf = async (executor: Executor) =>
+    (await readSql(executor, { 'QUERY PLAN': z.string() }, `EXPLAIN ${sql}`, parameters))
       .map((row) => row['QUERY PLAN'])
       .join('\n')
   const text = await planOf(db.kysely)

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { sql } from 'kysely'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
-import type { Queries, Tx } from '../../../../platform/db/db.ts'
+import type { Executor, Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { type LimitKey, limitKey } from '../../../../platform/limits/limit-key.ts'
 import { addressKey, blockKey, networkKey } from '../../../../platform/network/addresses.ts'
@@ -19,11 +19,11 @@ const MAX_FAILURES_OF_BLOCK = { ipv4: 1_200, ipv6: 300 }
  */
 export const assertGuessAllowed = async (
   deps: Deps<'env'>,
-  db: Queries,
+  executor: Executor,
   subject: LimitKey | null,
   address: string,
 ): Promise<void> => {
-  const wait = await secondsToNextGuess(deps, db, subject, address)
+  const wait = await secondsToNextGuess(deps, executor, subject, address)
   if (wait <= 0) return
   throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(wait) })
 }
@@ -31,18 +31,18 @@ export const assertGuessAllowed = async (
 /** Returns in how many seconds the next guess is allowed; 0 if it is allowed now. */
 export const secondsToNextGuess = async (
   { env }: Deps<'env'>,
-  db: Queries,
+  executor: Executor,
   subject: LimitKey | null,
   address: string | null,
 ): Promise<number> => {
   const allowed = (count: number) => Math.ceil(count * env.rateLimitFactor) - 1
-  const failures = db
+  const failures = executor
     .selectFrom('LoginFailure')
     .select(sql<number>`${WINDOW_SECONDS} - extract(epoch FROM now() - "createdAt")::float8`.as('wait'))
     .where('createdAt', '>', sql<Date>`now() - make_interval(secs => ${WINDOW_SECONDS})`)
     .orderBy('createdAt', 'desc')
     .limit(1)
-  const state = await db
+  const state = await executor
     .selectNoFrom([
       failures.where('phone', '=', subject).offset(allowed(MAX_FAILURES.subject)).as('subject'),
       failures
@@ -62,8 +62,8 @@ export const secondsToNextGuess = async (
  * Counts a failure of a subject from an address. The columns have older names: `phone` is the
  * subject, `network` the block.
  */
-export const countFailure = async (db: Queries, subject: LimitKey, address: string): Promise<void> => {
-  await db
+export const countFailure = async (executor: Executor, subject: LimitKey, address: string): Promise<void> => {
+  await executor
     .insertInto('LoginFailure')
     .values({ phone: subject, address: addressKey(address), network: blockKey(address) })
     .execute()

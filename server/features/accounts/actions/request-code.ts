@@ -7,7 +7,7 @@ import { field } from '../../../../contract/field-codes.ts'
 import type { Language } from '../../../../contract/languages.ts'
 import { MAX_OTP_TRIES } from '../../../../contract/limits.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import { type ApiError, fail, failField } from '../../../../platform/errors.ts'
 import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import { addressKey, blockKey, networkKey } from '../../../../platform/network/addresses.ts'
@@ -109,11 +109,11 @@ export const requestCode = async (
  */
 export const checkCodeLimits = async (
   deps: Deps<'env'>,
-  db: Queries,
+  executor: Executor,
   phone: string,
   from: string,
 ): Promise<{ resendAfter: number }> => {
-  const { refusal, resendAfter } = await readCodeLimits(deps, db, phone, from)
+  const { refusal, resendAfter } = await readCodeLimits(deps, executor, phone, from)
   if (refusal) throw refusal
   return { resendAfter }
 }
@@ -141,13 +141,13 @@ type CodeLimits = {
  */
 const readCodeLimits = async (
   { env: { rateLimitFactor: factor } }: Deps<'env'>,
-  db: Queries,
+  executor: Executor,
   phone: string,
   from: string,
 ): Promise<CodeLimits> => {
   const allowed = (count: number) => Math.ceil(count * factor) - 1
   const ofBlock = MAX_CODES_OF_BLOCK[isIPv4(addressKey(from)) ? 'ipv4' : 'ipv6']
-  const ofPhone = db
+  const ofPhone = executor
     .selectFrom('OtpCode')
     .select(age.as('age'))
     .where('phone', '=', phone)
@@ -155,21 +155,21 @@ const readCodeLimits = async (
     .orderBy('createdAt', 'desc')
     .limit(1)
   const inHour = sql<Date>`now() - interval '1 hour'`
-  const ofAddress = db
+  const ofAddress = executor
     .selectFrom('OtpCode')
     .select(age.as('age'))
     .where('address', '=', addressKey(from))
     .where('createdAt', '>', inHour)
     .orderBy('createdAt', 'desc')
     .limit(1)
-  const ofBlockCodes = db
+  const ofBlockCodes = executor
     .selectFrom('OtpCode')
     .select(age.as('age'))
     .where('network', '=', blockKey(from))
     .where('createdAt', '>', sql<Date>`now() - interval '1 day'`)
     .orderBy('createdAt', 'desc')
     .limit(1)
-  const state = await db
+  const state = await executor
     .selectNoFrom([
       ofPhone.as('latest'),
       ofPhone.offset(1).as('before'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { listAuditLog as listEndpoint } from '../../../../contract/admin/rest.ts'
 import type { AuditEntry } from '../../../../contract/admin/views.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
-import type { Db, Queries } from '../../../../platform/db/db.ts'
+import type { Db, Executor } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { latestFirst, pageByTime } from '../../../cursor.ts'
@@ -28,12 +28,12 @@ const statesOf = (name: 'before' | 'after') => {
       FROM jsonb_each(${column}) AS state (k, v)) END`
 }
 
-const nameOfTarget = (db: Queries) => {
+const nameOfTarget = (executor: Executor) => {
   const isTarget = (id: string) => sql<boolean>`${sql.ref(id)} = a."targetId"`
-  const user = db.selectFrom(userTable.as('tu')).select('tu.name').where(isTarget('tu.id'))
-  const shop = db.selectFrom(shopTable.as('ts')).select('ts.name').where(isTarget('ts.id'))
-  const product = db.selectFrom(productTable.as('tp')).select('tp.title').where(isTarget('tp.id'))
-  const deal = db
+  const user = executor.selectFrom(userTable.as('tu')).select('tu.name').where(isTarget('tu.id'))
+  const shop = executor.selectFrom(shopTable.as('ts')).select('ts.name').where(isTarget('ts.id'))
+  const product = executor.selectFrom(productTable.as('tp')).select('tp.title').where(isTarget('tp.id'))
+  const deal = executor
     .selectFrom(dealTable.as('td'))
     .select(sql<string>`td.number || ' · ' || td.title`.as('name'))
     .where(isTarget('td.id'))

@@ -3,7 +3,7 @@ import type {
   unblockUser as unblockEndpoint,
 } from '../../../../contract/blocks/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
-import type { Queries, Tx } from '../../../../platform/db/db.ts'
+import type { Executor, Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -60,8 +60,8 @@ export const unblockUser = async (
   return { isBlocked: false }
 }
 
-const readStatus = async (db: Queries, userId: string) => {
-  const user = await db
+const readStatus = async (executor: Executor, userId: string) => {
+  const user = await executor
     .selectFrom(userTable.as('user'))
     .select('status')
     .where('id', '=', userId)

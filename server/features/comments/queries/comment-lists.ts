@@ -6,7 +6,7 @@ import type {
   listTrendingComments as trendingEndpoint,
 } from '../../../../contract/comments/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import { ilikeContains } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -109,19 +109,19 @@ export const searchComments = async (
  * shop are read target by target from an index, so that they cost nothing of all others.
  */
 const matching = (
-  kysely: Queries,
+  executor: Executor,
   { q, targetType, targetId, shopId }: ParsedInput<typeof searchEndpoint>,
 ) => {
-  const newest = kysely
+  const newest = executor
     .selectFrom('Comment as c')
     .select(['c.id', 'c.text', 'c.createdAt', 'c.targetType'])
     .where('c.deletedAt', 'is', null)
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')
     .limit(MAX_READ)
-  const targets = targetsOf(kysely, targetId, shopId)
+  const targets = targetsOf(executor, targetId, shopId)
   const read = targets
-    ? kysely
+    ? executor
         .selectFrom(targets.as('target'))
         .innerJoinLateral(newest.where(sql<boolean>`c."targetId" = target.id`).as('c'), (join) =>
           join.onTrue(),
@@ -131,7 +131,7 @@ const matching = (
         .orderBy('c.id', 'desc')
         .limit(MAX_READ)
     : newest
-  return kysely
+  return executor
     .selectFrom(read.as('match'))
     .select('match.id')
     .where('match.text', 'ilike', ilikeContains(q))
@@ -140,16 +140,16 @@ const matching = (
 }
 
 /** Selects the ids of what is searched: a target, a shop with its products, or both; or `null`. */
-const targetsOf = (kysely: Queries, targetId: string | undefined, shopId: string | undefined) => {
+const targetsOf = (executor: Executor, targetId: string | undefined, shopId: string | undefined) => {
   if (shopId === undefined)
-    return targetId === undefined ? null : kysely.selectNoFrom(sql<string>`${targetId}::uuid`.as('id'))
-  const ofShop = kysely
+    return targetId === undefined ? null : executor.selectNoFrom(sql<string>`${targetId}::uuid`.as('id'))
+  const ofShop = executor
     .selectFrom(productTable.as('p'))
     .select('p.id')
     .where('p.shopId', '=', shopId)
-    .unionAll(kysely.selectNoFrom(sql<string>`${shopId}::uuid`.as('id')))
+    .unionAll(executor.selectNoFrom(sql<string>`${shopId}::uuid`.as('id')))
   if (targetId === undefined) return ofShop
-  return kysely.selectFrom(ofShop.as('own')).select('own.id').where('own.id', '=', targetId)
+  return executor.selectFrom(ofShop.as('own')).select('own.id').where('own.id', '=', targetId)
 }
 
 /** Likes of the last days that are counted, the newest. */

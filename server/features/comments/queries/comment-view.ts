@@ -1,5 +1,5 @@
 import type { Comment } from '../../../../contract/comments/views.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import { exists, literal, type Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -31,8 +31,8 @@ const columns = [
 ] as const
 
 /** Selects the columns of the comment view, from "Comment" under the alias `c`. */
-export const selectComments = (db: Queries, viewer: Operand<string | null>) =>
-  db
+export const selectComments = (executor: Executor, viewer: Operand<string | null>) =>
+  executor
     .selectFrom('Comment as c')
     .select(columns)
     .select((eb) =>
@@ -53,7 +53,7 @@ export const selectComments = (db: Queries, viewer: Operand<string | null>) =>
         writtenAt: eb.fn.coalesce('c.editedAt', 'c.createdAt'),
       }).as('isVerifiedPurchase'),
     )
-    .select([isBySeller(db).as('isSeller'), hasChatted(db).as('hasChatted')])
+    .select([isBySeller(executor).as('isSeller'), hasChatted(executor).as('hasChatted')])
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number]
 

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Expression, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { UploadFolder } from '../../../../contract/media/folders.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import type { RecordedEvent } from '../../../../platform/outbox/port.ts'
 import { declareEffect } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -68,9 +68,9 @@ export const sendOnce = async <Row, View>(
     )
     return row && { ...row, event: null }
   }
-  const insert = async (db: Queries, attached: Attachment[]) => {
+  const insert = async (executor: Executor, attached: Attachment[]) => {
     const draft = { id: newId(), senderId, clientMessageId, replyToId, attachments: JSON.stringify(attached) }
-    const [row] = (await db.executeQuery(message.insertQuery(draft, attached))).rows
+    const [row] = (await executor.executeQuery(message.insertQuery(draft, attached))).rows
     if (!row) throw new Rejected()
     return row
   }

@@ -5,7 +5,7 @@ import type { listChats as listEndpoint } from '../../../../contract/chats/rest.
 import { type Side, statusOf, type Watermarks } from '../../../../contract/chats/status.ts'
 import type { Chat, ChatMessage } from '../../../../contract/chats/views.ts'
 import type { ParsedInput } from '../../../../contract/wire.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import { type FromJson, toIso } from '../../../../platform/db/json-rows.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -73,12 +73,14 @@ export const chatQuote = quoteOf<QuoteRow>(kinds.shop, offerKind('q'), sql`, 'tr
 type QuoteRow = Omit<Quote, 'trade'> & { trade: Trade | null }
 
 /** Selects messages as their view needs them. */
-export const selectChatMessages = (db: Queries) =>
-  db
+export const selectChatMessages = (executor: Executor) =>
+  executor
     .selectFrom('ChatMessage as m')
     .innerJoin('Chat as c', 'c.id', 'm.chatId')
     .selectAll('m')
-    .select((eb) => jsonObjectFrom(selectOffers(db).where('o.id', '=', eb.ref('m.offerId'))).as('offer'))
+    .select((eb) =>
+      jsonObjectFrom(selectOffers(executor).where('o.id', '=', eb.ref('m.offerId'))).as('offer'),
+    )
     .select(['c.shopId', watermarksOfChat.as('watermarks'), reachedAt('read').as('readAt')])
     .select(chatQuote.as('replyTo'))
     .select(sql<Date | null>`least(${reachedAt('delivered')}, ${reachedAt('read')})`.as('deliveredAt'))
@@ -89,8 +91,9 @@ type MessageRow = FromJson<InferResult<ReturnType<typeof selectChatMessages>>[nu
 export const chatMessages: MessageReader<MessageRow, ChatMessage> = {
   kind: kinds.shop,
   extraBytes: tradeBytesOfMessage,
-  find: (db, condition) => selectChatMessages(db).where(condition).executeTakeFirst(),
-  selectList: (db, condition, order) => jsonArrayFrom(selectChatMessages(db).where(condition).orderBy(order)),
+  find: (executor, condition) => selectChatMessages(executor).where(condition).executeTakeFirst(),
+  selectList: (executor, condition, order) =>
+    jsonArrayFrom(selectChatMessages(executor).where(condition).orderBy(order)),
   view: async (deps, row) => {
     const status = statusOf(row.seq, row.side, row.watermarks)
     const files = await attachmentViews(deps, row.attachments)
@@ -133,11 +136,11 @@ export const loadChatState = async ({ db }: Deps<'db'>, chatId: string, userId: 
 
 /** Selects chats as one of their users sees them, of all or of a source of rows. */
 const selectChats = (
-  db: Queries,
+  executor: Executor,
   userId: Expression<string>,
-  source: Rows<'Chat'> = db.selectFrom('Chat').selectAll(),
+  source: Rows<'Chat'> = executor.selectFrom('Chat').selectAll(),
 ) => {
-  const lastMessage = db
+  const lastMessage = executor
     .selectFrom('ChatMessage as m')
     .select(['m.id', 'm.seq', 'm.senderId', 'm.side', 'm.content', 'm.trade', 'm.createdAt'])
     .select(sql<boolean>`m.attachments <> '[]'`.as('hasAttachments'))
@@ -147,7 +150,7 @@ const selectChats = (
     .select(sql<number | null>`(m.attachments -> 0 ->> 'duration')::float8`.as('duration'))
     .where('m.chatId', '=', eb.ref('c.id'))
     .where('m.seq', '=', eb.ref('c.lastSeq'))
-  return db
+  return executor
     .selectFrom(source.as('c'))
     .innerJoin(shopTable.as('s'), 's.id', 'c.shopId')
     .innerJoin(userTable.as('u'), 'u.id', 'c.buyerId')

@@ -11,7 +11,7 @@ import { emojis } from '../../../../contract/chats/emojis.ts'
 import type { Quote } from '../../../../contract/chats/quote.ts'
 import type { ReactionChange, Reactions } from '../../../../contract/chats/reactions.ts'
 import { MAX_QUOTE_LENGTH } from '../../../../contract/limits.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import { type FromJson, toIso } from '../../../../platform/db/json-rows.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { limitKey } from '../../../../platform/limits/limit-key.ts'
@@ -60,9 +60,13 @@ export type MessageReader<Row, View> = {
   kind: Kind
   /** Estimated JSON bytes of what the view of the message `m` adds, besides text and files. */
   extraBytes: Expression<number>
-  find(db: Queries, condition: Expression<SqlBool>): Promise<Row | undefined>
+  find(executor: Executor, condition: Expression<SqlBool>): Promise<Row | undefined>
   /** Selects messages as one JSON array. */
-  selectList(db: Queries, condition: Expression<SqlBool>, order: Expression<unknown>): RawBuilder<Row[]>
+  selectList(
+    executor: Executor,
+    condition: Expression<SqlBool>,
+    order: Expression<unknown>,
+  ): RawBuilder<Row[]>
   /** Returns a message as both participants see it. URLs of its files expire. */
   view(deps: Deps<'storage'>, row: Row): Promise<View>
 }
@@ -188,7 +192,7 @@ type InboxQuery = PageQuery & { before?: string | undefined; withTotal: boolean 
 export const inboxOf = <K extends Kind, Row extends { id: string; updatedAt: Date }>(
   kind: K,
   select: (
-    db: Queries,
+    executor: Executor,
     userId: Expression<string>,
     source: RawBuilder<ConversationRow<K>>,
   ) => { orderBy(order: Expression<unknown>): Compilable<Row> },
@@ -222,8 +226,8 @@ export const inboxOf = <K extends Kind, Row extends { id: string; updatedAt: Dat
 }
 
 /** Selects the users with whom a user has a chat or a direct conversation. */
-export const conversationPartners = (db: Queries, userId: Expression<string>) => {
+export const conversationPartners = (executor: Executor, userId: Expression<string>) => {
   const partners = (kind: Kind) =>
-    db.selectFrom(conversationsOf(kind, userId).as('c')).select(otherUserOf(kind, userId).as('userId'))
+    executor.selectFrom(conversationsOf(kind, userId).as('c')).select(otherUserOf(kind, userId).as('userId'))
   return partners(kinds.shop).union(partners(kinds.direct))
 }

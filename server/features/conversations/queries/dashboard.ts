@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { getDealerDashboard as endpoint } from '../../../../contract/dealer-messages/rest.ts'
 import type { EndpointResult } from '../../../../contract/wire.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import { type Member, queueOwner } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { loadCars } from '../../products/public.ts'
@@ -49,7 +49,7 @@ export const getDealerDashboard = async (deps: ReadDeps, actor: Member): Promise
  * A turn is a run of consecutive messages by one author. The answer time is measured from the first
  * message of a participant's turn to the first message of the dealer's next turn.
  */
-const readStats = (kysely: Queries, userId: Expression<string>): Promise<Dashboard['stats']> => {
+const readStats = (executor: Executor, userId: Expression<string>): Promise<Dashboard['stats']> => {
   const stats = sql<Dashboard['stats']>`(
     WITH mine AS MATERIALIZED (SELECT * FROM ${conversationsOf(kinds.direct, userId)} c),
     said AS (
@@ -70,13 +70,13 @@ const readStats = (kysely: Queries, userId: Expression<string>): Promise<Dashboa
       (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM "answeredAt" - "createdAt")::float8)
         FROM turns WHERE NOT "isOwn" AND "answeredAt" IS NOT NULL) AS "medianAnswerSeconds"
     FROM said)`
-  return kysely.selectFrom(stats.as('stats')).selectAll().executeTakeFirstOrThrow()
+  return executor.selectFrom(stats.as('stats')).selectAll().executeTakeFirstOrThrow()
 }
 
 /** The unanswered conversations first. */
-const listLatest = (kysely: Queries, userId: Expression<string>) =>
+const listLatest = (executor: Executor, userId: Expression<string>) =>
   direct
-    .selectDirectConversations(kysely, userId, conversationsOf(kinds.direct, userId))
+    .selectDirectConversations(executor, userId, conversationsOf(kinds.direct, userId))
     .innerJoin('DirectMessage as last', (join) =>
       join.onRef('last.conversationId', '=', 'c.id').onRef('last.seq', '=', 'c.lastSeq'),
     )
@@ -85,9 +85,9 @@ const listLatest = (kysely: Queries, userId: Expression<string>) =>
     .limit(MAX_CONVERSATIONS)
     .execute()
 
-const listSent = (kysely: Queries, userId: Expression<string>) =>
+const listSent = (executor: Executor, userId: Expression<string>) =>
   direct
-    .selectDirectMessages(kysely)
+    .selectDirectMessages(executor)
     .innerJoin(userTable.as('u'), 'u.id', 'm.receiverId')
     .select(direct.participantColumns)
     .where('m.senderId', '=', userId)
@@ -96,8 +96,8 @@ const listSent = (kysely: Queries, userId: Expression<string>) =>
     .limit(MAX_MESSAGES)
     .execute()
 
-const listProducts = (kysely: Queries, userId: Expression<string>) =>
-  kysely
+const listProducts = (executor: Executor, userId: Expression<string>) =>
+  executor
     .selectFrom(conversationsOf(kinds.direct, userId).as('c'))
     .innerJoin('DirectMessage as m', 'm.conversationId', 'c.id')
     .select((eb) => [

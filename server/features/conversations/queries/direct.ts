@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type InferResult, sql } from 'kysel
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Quote } from '../../../../contract/chats/quote.ts'
 import type { DirectMessage, Participant } from '../../../../contract/dealer-messages/views.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import { type FromJson, toIso } from '../../../../platform/db/json-rows.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -32,10 +32,10 @@ const eb = expressionBuilder<DB & { c: DB['DirectConversation'] }, 'c'>()
 
 /** Selects direct messages as their view needs them, of all or of a source of rows. */
 export const selectDirectMessages = (
-  db: Queries,
-  source: Rows<'DirectMessage'> = db.selectFrom('DirectMessage').selectAll(),
+  executor: Executor,
+  source: Rows<'DirectMessage'> = executor.selectFrom('DirectMessage').selectAll(),
 ) =>
-  db
+  executor
     .selectFrom(source.as('m'))
     .innerJoin(userTable.as('sender'), 'sender.id', 'm.senderId')
     .innerJoin(userTable.as('receiver'), 'receiver.id', 'm.receiverId')
@@ -53,9 +53,9 @@ type MessageRow = FromJson<InferResult<ReturnType<typeof selectDirectMessages>>[
 export const directMessages: MessageReader<MessageRow, DirectMessage> = {
   kind: kinds.direct,
   extraBytes: sql.lit(0),
-  find: (db, condition) => selectDirectMessages(db).where(condition).executeTakeFirst(),
-  selectList: (db, condition, order) =>
-    jsonArrayFrom(selectDirectMessages(db).where(condition).orderBy(order)),
+  find: (executor, condition) => selectDirectMessages(executor).where(condition).executeTakeFirst(),
+  selectList: (executor, condition, order) =>
+    jsonArrayFrom(selectDirectMessages(executor).where(condition).orderBy(order)),
   view: async (deps, row) => {
     const files = await attachmentViews(deps, row.attachments)
     const reached = row.deliveredAt ? 'delivered' : 'sent'
@@ -170,11 +170,11 @@ export const conversationUnreadCount = async (deps: Deps<'db'>, actor: Member, {
 
 /** Selects a user's direct conversations as their view needs them, of a source of rows `c`. */
 export const selectDirectConversations = (
-  db: Queries,
+  executor: Executor,
   userId: Expression<string>,
   source: Rows<'DirectConversation'>,
 ) => {
-  const lastMessage = selectDirectMessages(db)
+  const lastMessage = selectDirectMessages(executor)
     .where('m.conversationId', '=', eb.ref('c.id'))
     .where('m.seq', '=', eb.ref('c.lastSeq'))
   const unreadCount = boundedCount(
@@ -185,7 +185,7 @@ export const selectDirectConversations = (
       .where('m.readAt', 'is', null)
       .orderBy('m.seq'),
   )
-  return db
+  return executor
     .selectFrom(source.as('c'))
     .innerJoin(userTable.as('u'), (join) => join.on('u.id', '=', otherUserOf(kinds.direct, userId)))
     .select(['c.id', 'c.lastCarId', 'c.lastMessageAt as updatedAt', 'c.createdAt', ...participantColumns])

@@ -1,5 +1,5 @@
 import type { Deal } from '../../../../contract/deals/views.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { personOf } from '../../accounts/public.ts'
 import { closedAsOf, userTable } from '../../accounts/tables.ts'
@@ -10,8 +10,8 @@ import { buyerFigures } from '../tables.ts'
 import { buyerView } from './view-parts.ts'
 
 /** Selects deals as their view needs them: the deal `d`, its shop `s` and its buyer `u`. */
-export const selectDeals = (db: Queries) =>
-  db
+export const selectDeals = (executor: Executor) =>
+  executor
     .selectFrom('Deal as d')
     .innerJoin(shopTable.as('s'), 's.id', 'd.shopId')
     .innerJoin(userTable.as('u'), 'u.id', 'd.buyerId')

@@ -3,7 +3,7 @@ import { field } from '../../../../contract/field-codes.ts'
 import { toMinor } from '../../../../contract/money.ts'
 import { untitledProduct } from '../../../../contract/products/views.ts'
 import { HOUR_MS } from '../../../../contract/time.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { isVisibleTo, priceAt, priceColumns, productTable } from '../../products/tables.ts'
 import { shopTable } from '../../shops/tables.ts'
@@ -12,8 +12,13 @@ import { shopTable } from '../../shops/tables.ts'
  * Reads what an offer or a purchase needs of a product.
  * @throws NOT_FOUND if the viewer does not see it
  */
-export const loadSellableProduct = async (db: Queries, productId: string, viewer: string, now: Date) => {
-  const row = await db
+export const loadSellableProduct = async (
+  executor: Executor,
+  productId: string,
+  viewer: string,
+  now: Date,
+) => {
+  const row = await executor
     .selectFrom(productTable.as('p'))
     .innerJoin(shopTable.as('s'), 's.id', 'p.shopId')
     .select(['p.id', 'p.shopId', 'p.ownerId', 'p.title', 'p.stockQuantity', 'p.isInStock', ...priceColumns])

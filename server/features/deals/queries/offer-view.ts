@@ -1,5 +1,5 @@
 import type { Offer } from '../../../../contract/deals/offer.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import { type FromJson, toIso } from '../../../../platform/db/json-rows.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { personOf } from '../../accounts/public.ts'
@@ -8,13 +8,13 @@ import { amountView } from '../../countries/public.ts'
 import { buyerView, offerProductView, productOf } from './view-parts.ts'
 
 /** Selects offers as their view needs them: the offer `o` and its buyer `u`. */
-export const selectOffers = (db: Queries) =>
-  db
+export const selectOffers = (executor: Executor) =>
+  executor
     .selectFrom('Offer as o')
     .innerJoin(userTable.as('u'), 'u.id', 'o.buyerId')
     .selectAll('o')
     .select(personOf('u').as('buyer'))
-    .select((eb) => productOf(db, eb.ref('o.productId')).as('product'))
+    .select((eb) => productOf(executor, eb.ref('o.productId')).as('product'))
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>
 

@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Trade, TradeState } from '../../../../contract/deals/trade.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import { toDate, toIso } from '../../../../platform/db/json-rows.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Trade as StoredTrade } from '../../../../prisma/json.ts'
@@ -11,9 +11,9 @@ import { coverKeyOf, priceAt, priceColumns, productTable } from '../../products/
 import type { StoredTradeState } from '../tables.ts'
 
 /** Selects the parts of a product that `offerProductView` reads, as JSON; `null` once deleted. */
-export const productOf = (db: Queries, id: Expression<string>) =>
+export const productOf = (executor: Executor, id: Expression<string>) =>
   jsonObjectFrom(
-    db
+    executor
       .selectFrom(productTable.as('p'))
       .select(['p.media', ...priceColumns])
       .where('p.id', '=', id)

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import { literal } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -29,8 +29,8 @@ type Viewer = Expression<string | null>
  * Selects the listed products that meet a condition, by an index, so that the cost does not grow
  * with the table.
  */
-const selectListed = (db: Queries, viewer: Viewer, condition?: Expression<SqlBool>) =>
-  db
+const selectListed = (executor: Executor, viewer: Viewer, condition?: Expression<SqlBool>) =>
+  executor
     .selectFrom(productTable.as('p'))
     .select(['p.id', 'p.shopId', 'p.category', 'p.publishedAt', 'p.likesCount', 'p.bookmarksCount'])
     .select(['p.viewsCount', 'p.ratingSum', 'p.ratingCount'])

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, sql } from 'kysely'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -186,8 +186,8 @@ export const readList = async ({ db }: Deps<'db'>, viewer: string | null, key: L
 type RowsParams = { viewer: string | null; ids: readonly string[] }
 
 /** Selects products for a query that has the part `mine`. */
-const selectRows = (db: Queries, viewer: Operand<string | null>) =>
-  selectPageOf(withViewerActions(db, viewer), viewer)
+const selectRows = (executor: Executor, viewer: Operand<string | null>) =>
+  selectPageOf(withViewerActions(executor, viewer), viewer)
 
 /** Products of a list. */
 export const rowsOfList = recordOf(viewerKinds, (viewerKind) =>

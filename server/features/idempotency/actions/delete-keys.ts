@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Queries, Tx } from '../../../../platform/db/db.ts'
+import type { Executor, Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
@@ -56,10 +56,10 @@ export const deleteSurplusOfVisitors = ({ db }: Deps<'db'>, maxBytes = MAX_VISIT
 
 /** Deletes the keys whose request is answered. Skips locked ones: others delete the same ones. */
 const deleteAnswered = async (
-  db: Queries,
+  executor: Executor,
   isSurplus: (eb: ExpressionBuilder<DB, 'IdempotencyKey'>) => Expression<SqlBool>,
 ): Promise<void> => {
-  await db
+  await executor
     .with('surplus', (qb) =>
       qb
         .selectFrom('IdempotencyKey')

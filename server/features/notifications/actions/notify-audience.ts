@@ -4,7 +4,7 @@ import type { JobPayloads } from '../../../../contract/index.ts'
 import type { NotificationContent } from '../../../../contract/notifications/content.ts'
 import type { PreferenceId } from '../../../../contract/notifications/preferences.ts'
 import { DAY_MS } from '../../../../contract/time.ts'
-import type { Queries, Tx } from '../../../../platform/db/db.ts'
+import type { Executor, Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { moneyView } from '../../countries/public.ts'
@@ -24,8 +24,8 @@ const PAGE = 500
 /** Before any other. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-const readProduct = (db: Queries, productId: string) =>
-  db
+const readProduct = (executor: Executor, productId: string) =>
+  executor
     .selectFrom(productTable.as('p'))
     .innerJoin(shopTable.as('s'), 's.id', 'p.shopId')
     .select(['p.title', 'p.publishedAt', 'p.ownerId', 'p.shopId', 's.name as shopName', 'p.priceMinor'])
@@ -41,18 +41,21 @@ type Product = NonNullable<Awaited<ReturnType<typeof readProduct>>>
  * A new product is for the followers of its shop; a lower price also for users who like or
  * bookmarked it.
  */
-const audienceOf = (db: Queries, change: Update['change'], productId: string, shopId: string) => {
-  const followers = db
+const audienceOf = (executor: Executor, change: Update['change'], productId: string, shopId: string) => {
+  const followers = executor
     .selectFrom(shopFollowTable.as('shopFollow'))
     .select('userId')
     .where('shopId', '=', shopId)
   if (change === 'listed') return followers
   return followers
     .union(
-      db.selectFrom(productLikeTable.as('productLike')).select('userId').where('productId', '=', productId),
+      executor
+        .selectFrom(productLikeTable.as('productLike'))
+        .select('userId')
+        .where('productId', '=', productId),
     )
     .union(
-      db
+      executor
         .selectFrom(productBookmarkTable.as('productBookmark'))
         .select('userId')
         .where('productId', '=', productId),
@@ -64,19 +67,19 @@ const audienceOf = (db: Queries, change: Update['change'], productId: string, sh
  * another lower price of the product within a day: a seller may change it 300 times a minute.
  */
 const readReceivers = async (
-  db: Queries,
+  executor: Executor,
   { product, update, draft, after }: { product: Product; update: Update; draft: Draft; after: string },
 ): Promise<string[]> => {
   const { shopId, ownerId } = product
   const { productId, change } = update
-  const notifiedToday = db
+  const notifiedToday = executor
     .selectFrom('Notification as n')
     .select('n.userId')
     .where((eb) => eb.fn<boolean>('starts_with', ['n.foldKey', eb.val(reducedKey(productId))]))
     .where('n.foldKey', '<>', draft.foldKey)
     .where('n.createdAt', '>', new Date(draft.at.getTime() - DAY_MS))
-  const rows = await db
-    .selectFrom(audienceOf(db, change, productId, shopId).as('a'))
+  const rows = await executor
+    .selectFrom(audienceOf(executor, change, productId, shopId).as('a'))
     .select('a.userId')
     .where('a.userId', '>', after)
     .where('a.userId', '<>', ownerId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import { literal } from '../../../../platform/db/expressions.ts'
 import { selectActiveUsers } from '../../accounts/tables.ts'
 import { isWanted } from './push.ts'
@@ -9,8 +9,8 @@ import { isWanted } from './push.ts'
  * verified number, wants them, had two minutes to read them here, and got no message about any in
  * ten minutes. They are not sent after a day. Withdrawn offers need no answer.
  */
-export const selectDueByWhatsapp = (db: Queries) =>
-  selectActiveUsers(db)
+export const selectDueByWhatsapp = (executor: Executor) =>
+  selectActiveUsers(executor)
     .innerJoin('Notification as n', 'n.userId', 'u.id')
     .where('n.type', 'in', [literal('offer'), literal('deal')])
     // Written like the condition of the partial index.

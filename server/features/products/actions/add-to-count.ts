@@ -1,17 +1,17 @@
 import type { AliasableExpression, OperandValueExpressionOrList } from 'kysely'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
 type Count = 'likesCount' | 'bookmarksCount' | 'viewsCount' | 'sharesCount' | 'inquiriesCount'
 
 /** Builds the statement that changes a count of products and returns each with the new count. */
 export const addToProductCountQuery = (
-  db: Queries,
+  executor: Executor,
   ids: OperandValueExpressionOrList<DB, 'Product', 'id'>,
   count: Count,
   by: number,
 ) =>
-  db
+  executor
     .updateTable('Product')
     .set(count, (eb) => eb(count, '+', by))
     .where('id', 'in', ids)
@@ -21,8 +21,8 @@ export const addToProductCountQuery = (
 type RatingChanges = AliasableExpression<{ id: string; comments: number; ratingSum: number; ratings: number }>
 
 /** Builds the statement that changes the numbers of products' comments and ratings. */
-export const addToProductRatingsQuery = (db: Queries, changes: RatingChanges) =>
-  db
+export const addToProductRatingsQuery = (executor: Executor, changes: RatingChanges) =>
+  executor
     .updateTable('Product as p')
     .from(changes.as('change'))
     .set((eb) => ({

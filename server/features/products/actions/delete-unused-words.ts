@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import { unnestAs } from '../../../../platform/db/unnest.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
@@ -12,8 +12,8 @@ export const deleteUnusedWords = async ({ db }: Deps<'db'>): Promise<void> => {
  * The statement of `deleteUnusedWords`. One scan of all products answers for all words, however
  * many were removed, and however often: each product of a shop that closes removes its words.
  */
-export const unusedWordsDeletion = (kysely: Queries) =>
-  kysely
+export const unusedWordsDeletion = (executor: Executor) =>
+  executor
     .with('removed', (cte) => cte.deleteFrom('RemovedWord').returning('word'))
     .with('used', (cte) =>
       cte

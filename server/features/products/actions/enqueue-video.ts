@@ -1,4 +1,4 @@
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { uploadTable } from '../../media/tables.ts'
 import type { VideoRun } from '../queries/video-run-state.ts'
@@ -38,8 +38,8 @@ const enqueueRun = async (
  * Builds the count of unfinished clips of the same shop that came before: older ones (ids are
  * ordered by creation), and retried ones.
  */
-const countEarlierQuery = (kysely: Queries, productId: string) =>
-  kysely
+const countEarlierQuery = (executor: Executor, productId: string) =>
+  executor
     .selectFrom('Product as own')
     .innerJoin('Product as other', 'other.shopId', 'own.shopId')
     .select((eb) => eb.fn.countAll<number>().as('earlier'))
@@ -50,8 +50,8 @@ const countEarlierQuery = (kysely: Queries, productId: string) =>
     .where('other.deletedAt', 'is', null)
 
 /** Selects the uploaded video of a product. */
-const selectUpload = (kysely: Queries, productId: string) =>
-  kysely
+const selectUpload = (executor: Executor, productId: string) =>
+  executor
     .selectFrom('Product')
     .innerJoin(uploadTable.as('upload'), 'upload.storageKey', 'Product.sourceKey')
     .select('upload.size')

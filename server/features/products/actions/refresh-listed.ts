@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queries, Tx } from '../../../../platform/db/db.ts'
+import type { Executor, Tx } from '../../../../platform/db/db.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { addListedProductsQuery } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
@@ -99,8 +99,8 @@ const deltaOf = (table: string) => sql<number>`sum(${sql.ref(`${table}.delta`)})
 /**
  * Locks the affected products with their shops and owners, and selects whether each gets listed.
  */
-const lockAffectedQuery = (db: Queries, affected: Affected) =>
-  db
+const lockAffectedQuery = (executor: Executor, affected: Affected) =>
+  executor
     .selectFrom('Product as p')
     .innerJoin(shopTable.as('s'), 's.id', 'p.shopId')
     .innerJoin(userTable.as('u'), 'u.id', 's.ownerId')

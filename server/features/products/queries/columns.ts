@@ -6,7 +6,7 @@ import {
   type Selectable,
   sql,
 } from 'kysely'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import { literal, type Operand } from '../../../../platform/db/expressions.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { ProductAi } from '../../../../prisma/json.ts'
@@ -163,24 +163,24 @@ const MAX_READ_AT_ONCE = 100
  * more. `pageColumns` and `isPersonalized` read it as `mine`. A tenth cheaper than looking up each
  * product.
  */
-const selectViewerActions = (db: Queries, viewer: Viewer) => {
+const selectViewerActions = (executor: Executor, viewer: Viewer) => {
   const max = literal(MAX_READ_AT_ONCE + 1)
-  const liked = db
+  const liked = executor
     .selectFrom(productLikeTable.as('productLike'))
     .select('productId')
     .where('userId', '=', viewer)
     .limit(max)
-  const bookmarked = db
+  const bookmarked = executor
     .selectFrom(productBookmarkTable.as('productBookmark'))
     .select('productId')
     .where('userId', '=', viewer)
     .limit(max)
-  const followed = db
+  const followed = executor
     .selectFrom(shopFollowTable.as('shopFollow'))
     .select('shopId')
     .where('userId', '=', viewer)
     .limit(max)
-  return db.selectNoFrom([
+  return executor.selectNoFrom([
     sql<string[]>`ARRAY(${liked})`.as('liked'),
     sql<string[]>`ARRAY(${bookmarked})`.as('bookmarked'),
     sql<string[]>`ARRAY(${followed})`.as('followed'),
@@ -188,10 +188,10 @@ const selectViewerActions = (db: Queries, viewer: Viewer) => {
 }
 
 /** Adds the part `mine` to a query, which PostgreSQL skips for visitors. */
-export const withViewerActions = (db: Queries, viewer: Viewer) =>
-  db.with(
+export const withViewerActions = (executor: Executor, viewer: Viewer) =>
+  executor.with(
     (cte) => cte('mine').materialized(),
-    () => selectViewerActions(db, viewer),
+    () => selectViewerActions(executor, viewer),
   )
 
 /** Like `viewerColumns`, for a page of a query that has the part `mine`. */

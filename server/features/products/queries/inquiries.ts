@@ -4,7 +4,7 @@ import type {
   listShopInquiries as listShopInquiriesEndpoint,
 } from '../../../../contract/products/inquiries.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { type Member, queueOwner } from '../../../access.ts'
 import { countAndRead, latestFirst, pageByTime } from '../../../cursor.ts'
@@ -15,8 +15,8 @@ import { coverOf } from './view.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
 
-const selectInquiries = (db: Queries) =>
-  db
+const selectInquiries = (executor: Executor) =>
+  executor
     .selectFrom('ProductInquiry as i')
     .innerJoin('Product as p', 'p.id', 'i.productId')
     .select(['i.id', 'i.productId', 'i.userId', 'i.message', 'i.contactInfo', 'i.createdAt'])

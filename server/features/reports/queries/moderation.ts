@@ -4,7 +4,7 @@ import type {
   listModerationQueue as queueEndpoint,
 } from '../../../../contract/comments/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Member } from '../../../access.ts'
@@ -54,8 +54,8 @@ const waitingComments = () =>
     .groupBy('c.id')
 
 /** Counts the comments that wait for moderation. */
-export const countWaitingComments = async (kysely: Queries): Promise<number> => {
-  const { total } = await kysely
+export const countWaitingComments = async (executor: Executor): Promise<number> => {
+  const { total } = await executor
     .selectFrom(waitingComments().as('waiting'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import type { listSavedSearches as listEndpoint } from '../../../../contract/saved-searches/rest.ts'
 import type { SavedSearch } from '../../../../contract/saved-searches/views.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { SearchQuery } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
@@ -11,8 +11,8 @@ import { latestFirst, pageByTime } from '../../../cursor.ts'
 const MAX_COUNTED = 100
 
 /** Builds the statement that selects the rows of `savedSearchView` from "SavedSearch" as `s`. */
-export const savedSearchesQuery = (db: Queries, userId: string) =>
-  db
+export const savedSearchesQuery = (executor: Executor, userId: string) =>
+  executor
     .selectFrom('SavedSearch as s')
     .select(['s.id', 's.label', 's.query', 's.createdAt'])
     .select((eb) =>
@@ -62,8 +62,8 @@ export const listSavedSearches = async (
 }
 
 /** Counts a user's saved searches. */
-export const countSavedSearches = async (db: Queries, userId: string): Promise<number> => {
-  const { count } = await db
+export const countSavedSearches = async (executor: Executor, userId: string): Promise<number> => {
+  const { count } = await executor
     .selectFrom('SavedSearch')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('userId', '=', userId)

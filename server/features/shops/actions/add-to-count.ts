@@ -1,17 +1,17 @@
 import { type AliasableExpression, type OperandValueExpressionOrList, sql } from 'kysely'
-import type { Queries, Tx } from '../../../../platform/db/db.ts'
+import type { Executor, Tx } from '../../../../platform/db/db.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 
 type Count = 'likesCount' | 'followersCount'
 
 /** Builds the statement that changes a count of one or several shops. */
 export const addToShopCountQuery = (
-  db: Queries,
+  executor: Executor,
   ids: OperandValueExpressionOrList<DB, 'Shop', 'id'>,
   count: Count,
   by: number,
 ) =>
-  db
+  executor
     .updateTable('Shop')
     .set(count, (eb) => eb(count, '+', by))
     .where('id', 'in', ids)
@@ -36,10 +36,10 @@ export const addShopView = async (tx: Tx, shopId: string, productId: string): Pr
 
 /** Builds the statement that changes numbers of listed products. `changes` has a row per shop. */
 export const addListedProductsQuery = (
-  db: Queries,
+  executor: Executor,
   changes: AliasableExpression<{ shopId: string; delta: number }>,
 ) =>
-  db
+  executor
     .updateTable('Shop as s')
     .from(changes.as('change'))
     .set((eb) => ({ productsCount: eb('s.productsCount', '+', eb.ref('change.delta')) }))
@@ -49,8 +49,8 @@ export const addListedProductsQuery = (
 type RatingChanges = AliasableExpression<{ id: string; comments: number; ratingSum: number; ratings: number }>
 
 /** Builds the statement that changes the numbers of shops' comments and ratings. */
-export const addToShopRatingsQuery = (db: Queries, changes: RatingChanges) =>
-  db
+export const addToShopRatingsQuery = (executor: Executor, changes: RatingChanges) =>
+  executor
     .updateTable('Shop as s')
     .from(changes.as('change'))
     .set((eb) => ({

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -13,8 +13,8 @@ export const fromShops = (db: Kysely<DB>) =>
   db.selectFrom('Shop as s').innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
 
 /** Builds the statement that selects the shop of a user, open or closed. */
-export const shopOfQuery = (db: Queries, ownerId: string) =>
-  db
+export const shopOfQuery = (executor: Executor, ownerId: string) =>
+  executor
     .selectFrom('Shop')
     .select(['id', 'currency', 'category'])
     .where('ownerId', '=', ownerId)
@@ -22,12 +22,12 @@ export const shopOfQuery = (db: Queries, ownerId: string) =>
 
 /** Builds the statement that selects a shop that the viewer sees. */
 export const visibleShopQuery = (
-  db: Queries,
+  executor: Executor,
   id: Operand<string>,
   viewer: Operand<string | null>,
   isAdmin: Operand<boolean> = sql.lit(false),
 ) =>
-  fromShops(db)
+  fromShops(executor)
     .select(['s.id', 's.ownerId', 's.currency', 's.category', 's.followersCount'])
     .where('s.id', '=', id)
     .where(isShopOpenTo(viewer, isAdmin))
@@ -44,8 +44,8 @@ export const findOwnShop = async ({ db }: Deps<'db'>, actor: Member, id: string)
 }
 
 /** As `visibleShopQuery`, and locks the shop until the transaction ends. */
-export const lockVisibleShopQuery = (db: Queries, id: string, viewer: string | null) =>
-  visibleShopQuery(db, id, viewer).forNoKeyUpdate('s')
+export const lockVisibleShopQuery = (executor: Executor, id: string, viewer: string | null) =>
+  visibleShopQuery(executor, id, viewer).forNoKeyUpdate('s')
 
 /** Returns those of the shops that the caller can see. */
 export const findVisibleShops = async (

@@ -1,6 +1,6 @@
 import { memoize } from '../../../../contract/memoize.ts'
 import type { Shop } from '../../../../contract/shops/views.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import type { Operand } from '../../../../platform/db/expressions.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isFollowingShop } from '../../follows/tables.ts'
@@ -35,8 +35,8 @@ const columns = [
 ] as const
 
 /** Selects the columns of `shopView`. */
-export const selectShops = (db: Queries, viewer: Operand<string | null>) =>
-  fromShops(db)
+export const selectShops = (executor: Executor, viewer: Operand<string | null>) =>
+  fromShops(executor)
     .select(columns)
     .select((eb) => isFollowingShop(viewer, eb.ref('s.id')).as('isFollowing'))
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { claimVerification as claimEndpoint } from '../../../../contract/verification/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
@@ -26,14 +26,17 @@ export const claimVerification = async (
  * Claims a request or renews the claim; in a transaction the row stays locked until its end.
  * @throws NOT_FOUND, ALREADY_DECIDED, REVIEW_CLAIMED
  */
-export const takeClaim = async (db: Queries, actor: Member, id: string): Promise<void> => {
-  if ((await claimIn(db, 'IdentityRequest', actor, id)) || (await claimIn(db, 'SellerRequest', actor, id)))
+export const takeClaim = async (executor: Executor, actor: Member, id: string): Promise<void> => {
+  if (
+    (await claimIn(executor, 'IdentityRequest', actor, id)) ||
+    (await claimIn(executor, 'SellerRequest', actor, id))
+  )
     return
-  const request = await db
+  const request = await executor
     .selectFrom('IdentityRequest')
     .select('status')
     .where('id', '=', id)
-    .unionAll(db.selectFrom('SellerRequest').select('status').where('id', '=', id))
+    .unionAll(executor.selectFrom('SellerRequest').select('status').where('id', '=', id))
     .executeTakeFirst()
   if (!request) throw fail('NOT_FOUND')
   throw fail(request.status === 'pending' ? 'REVIEW_CLAIMED' : 'ALREADY_DECIDED')
@@ -44,12 +47,12 @@ export const takeClaim = async (db: Queries, actor: Member, id: string): Promise
  * not recheck it for a row that another administrator claimed while this update waited.
  */
 const claimIn = async (
-  db: Queries,
+  executor: Executor,
   table: 'IdentityRequest' | 'SellerRequest',
   { userId }: Member,
   id: string,
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await executor
     .updateTable(table)
     .set({ claimedBy: userId, claimedAt: sql`now()` })
     .where('id', '=', id)
@@ -58,7 +61,9 @@ const claimIn = async (
       eb.or([
         eb('claimedBy', 'is', null),
         eb('claimedBy', '=', userId),
-        eb.not(eb.exists(db.selectFrom(userTable.as('u')).select('u.id').where(claimHolds(table, 'u')))),
+        eb.not(
+          eb.exists(executor.selectFrom(userTable.as('u')).select('u.id').where(claimHolds(table, 'u'))),
+        ),
       ]),
     )
     .executeTakeFirst()

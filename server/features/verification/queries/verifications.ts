@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { listVerifications as listEndpoint } from '../../../../contract/verification/rest.ts'
 import type { Verification } from '../../../../contract/verification/views.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
-import type { Queries } from '../../../../platform/db/db.ts'
+import type { Executor } from '../../../../platform/db/db.ts'
 import type { Readable } from '../../../../platform/db/readable.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -27,8 +27,8 @@ export const claimHolds = (request: string, user: string): RawBuilder<boolean> =
 }
 
 /** The requests of users and of shops as one relation. */
-const requests = (db: Queries) =>
-  db
+const requests = (executor: Executor) =>
+  executor
     .selectFrom('IdentityRequest as i')
     .select([
       'i.id',
@@ -40,7 +40,7 @@ const requests = (db: Queries) =>
       sql<string | null>`NULL`.as('registrationNumber'),
     ])
     .unionAll(
-      db
+      executor
         .selectFrom('SellerRequest as s')
         .select([
           's.id',
@@ -50,9 +50,9 @@ const requests = (db: Queries) =>
         ]),
     )
 
-const selectVerifications = (db: Queries) =>
-  db
-    .selectFrom(requests(db).as('v'))
+const selectVerifications = (executor: Executor) =>
+  executor
+    .selectFrom(requests(executor).as('v'))
     .innerJoin(userTable.as('u'), 'u.id', 'v.userId')
     .leftJoin(shopTable.as('s'), 's.id', 'v.shopId')
     .leftJoin(userTable.as('c'), (join) => join.on(claimHolds('v', 'c')))
