@@ -26,31 +26,29 @@ type StreamOf<E> = E extends { streams: true } ? { onText(text: string): void; s
 /** An attachment is the file's text in chunks; all other results are data for the envelope. */
 type ResultOf<E extends Endpoint> = E extends { attachment: string }
   ? AsyncIterable<string>
-  : EndpointResult<E> | Reply<EndpointResult<E>>
+  : EndpointResult<E> | WithStatus<EndpointResult<E>>
 
-/**
- * An answer whose status or text differs from the contract: a repeated send is 200 instead of 201.
- */
-export type Reply<T> = {
+/** A result whose status or text differs from the contract: a repeated send is 200, not 201. */
+export type WithStatus<T> = {
   status: 200 | 201 | 202
   data: T
   message?: string
   /** Value of a `Set-Cookie` header. */
   cookie?: string
-  [replyTag]: true
+  [ownStatus]: true
 }
-const replyTag = Symbol('reply')
+const ownStatus = Symbol('own status')
 
-/** Returns whether the result of an action is a `Reply`. */
-export const isReply = (result: unknown): result is Reply<unknown> =>
-  typeof result === 'object' && result !== null && replyTag in result
+/** Returns whether the result of an action sets its own status. */
+export const hasOwnStatus = (result: unknown): result is WithStatus<unknown> =>
+  typeof result === 'object' && result !== null && ownStatus in result
 
-/** Creates an answer with its own status or text. */
-export const reply = <T>(status: 200 | 201 | 202, data: T, message?: string): Reply<T> => ({
+/** Creates a result with its own status or text. */
+export const withStatus = <T>(status: 200 | 201 | 202, data: T, message?: string): WithStatus<T> => ({
   status,
   data,
   message,
-  [replyTag]: true,
+  [ownStatus]: true,
 })
 
 /** An action: dependencies, caller, and input. */
@@ -92,6 +90,6 @@ type EventAnswer<N extends SocketEventName> = z.input<SocketEvents[N]['answer']>
 export const socketEventRoute = <N extends SocketEventName, A extends Actor>(
   name: N,
   policy: Policy<A>,
-  action: Action<A, EventPayload<N>, EventAnswer<N> | Reply<EventAnswer<N>>>,
+  action: Action<A, EventPayload<N>, EventAnswer<N> | WithStatus<EventAnswer<N>>>,
   // checked by `realtime/receive.ts` as above
 ): Route<N> => ({ name, policy, action }) as unknown as Route<N>

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Answer } from '../../features/idempotency/public.ts'
-import { isReply } from '../../route.ts'
+import { hasOwnStatus } from '../../route.ts'
 
 /** Returns a success envelope, with the action's own status and text if it sets them. */
 export const envelope = (result: unknown, status: number, message: string | undefined): Answer => {
-  const own = isReply(result) ? result : null
+  const own = hasOwnStatus(result) ? result : null
   const text = own?.message ?? message
   return {
     status: own?.status ?? status,

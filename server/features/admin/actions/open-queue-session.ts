@@ -2,7 +2,7 @@ import type { openQueueSession as openEndpoint } from '../../../../contract/admi
 import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { type Reply, reply } from '../../../route.ts'
+import { type WithStatus, withStatus } from '../../../route.ts'
 import { BOARD_PATH, createBoardPass } from '../board-pass.ts'
 
 /**
@@ -11,7 +11,7 @@ import { BOARD_PATH, createBoardPass } from '../board-pass.ts'
 export const openQueueSession = async (
   deps: Deps<'keys' | 'clock' | 'env'>,
   actor: Member,
-): Promise<Reply<EndpointResult<typeof openEndpoint>>> => {
+): Promise<WithStatus<EndpointResult<typeof openEndpoint>>> => {
   const { cookie, expiresAt } = await createBoardPass(deps, actor)
-  return { ...reply(200, { url: BOARD_PATH, expiresAt }), cookie }
+  return { ...withStatus(200, { url: BOARD_PATH, expiresAt }), cookie }
 }

@@ -16,7 +16,7 @@ import { createFairQueue } from '../../../../platform/limits/fair-queue.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
 import { type Actor, queueOwner, userIdOf } from '../../../access.ts'
-import { type ReceivedFile, type Reply, reply } from '../../../route.ts'
+import { type ReceivedFile, type WithStatus, withStatus } from '../../../route.ts'
 import { type DiscoverDeps, parseQuery } from '../discover/discover.ts'
 import { talkByModel } from '../talk/by-model.ts'
 import { type Question, talkByRules } from '../talk/by-rules.ts'
@@ -31,7 +31,7 @@ type Request = Question & { sessionId?: string | null; image?: Image } & Streami
 type AboutImage = ParsedInput<typeof askAboutImageEndpoint> & {
   files: { image?: ReceivedFile[] }
 } & Streaming
-type Answer = Reply<EndpointResult<typeof askEndpoint>>
+type Answer = WithStatus<EndpointResult<typeof askEndpoint>>
 
 /**
  * Answers a message to the assistant: by the configured language model, or by rules if there is
@@ -86,7 +86,7 @@ const answer = async (deps: AssistantDeps, actor: Actor, request: Request): Prom
   const { talkReply, engine } = await talk(deps, actor, session.state, request)
   await storeSession(deps, actor, session.id, talkReply.state)
   const { state: _state, kind: _kind, nothingFits: _nothing, ...shown } = talkReply
-  return reply(200, { ...shown, sessionId: session.id, engine }, talkReply.message)
+  return withStatus(200, { ...shown, sessionId: session.id, engine }, talkReply.message)
 }
 
 /** Reading a message blocks the event loop for milliseconds, so a crowd of them waits for turns. */

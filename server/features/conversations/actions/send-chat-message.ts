@@ -11,7 +11,7 @@ import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { Trade } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
-import { type ReceivedFile, reply } from '../../../route.ts'
+import { type ReceivedFile, withStatus } from '../../../route.ts'
 import { messageSent } from '../events.ts'
 import * as chats from '../queries/chats.ts'
 import { canReferTo, kinds, otherUserOf, replyTargetId } from '../queries/conversations.ts'
@@ -132,5 +132,5 @@ export const sendMessage = async (deps: SendDeps, actor: Member, input: NewMessa
       return fail(isBlocked ? 'FORBIDDEN' : 'PRODUCT_NOT_OF_SHOP')
     },
   })
-  return reply(status, { message, chatId })
+  return withStatus(status, { message, chatId })
 }

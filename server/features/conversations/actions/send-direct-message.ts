@@ -9,7 +9,7 @@ import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-
 import type { DB, DirectMessageType } from '../../../../prisma/generated/kysely.ts'
 import type { Attachment } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
-import { reply } from '../../../route.ts'
+import { withStatus } from '../../../route.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { directMessageSent } from '../events.ts'
@@ -102,5 +102,5 @@ export const sendDirectMessage = async (
       return failField('body.carId', field.messageProductUnknown)
     },
   })
-  return reply(status, { message })
+  return withStatus(status, { message })
 }

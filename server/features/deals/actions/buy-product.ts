@@ -8,7 +8,7 @@ import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { findOrRun } from '../../../find-or-run.ts'
-import { type Reply, reply } from '../../../route.ts'
+import { type WithStatus, withStatus } from '../../../route.ts'
 import { assertNotBlocked } from '../../blocks/public.ts'
 import { openChat, storeDealMessage } from '../../conversations/public.ts'
 import { chatMessageTable } from '../../conversations/tables.ts'
@@ -33,7 +33,7 @@ export const buyProduct = async (
   deps: BuyDeps,
   actor: Member,
   input: Purchase,
-): Promise<Reply<EndpointResult<typeof buyProductEndpoint>>> => {
+): Promise<WithStatus<EndpointResult<typeof buyProductEndpoint>>> => {
   const { userId } = actor
   const at = new Date(deps.clock.now())
   const product = await loadSellableProduct(deps.db.kysely, input.id, userId, at)
@@ -65,7 +65,7 @@ export const buyProduct = async (
     },
   )
   const { deal } = await getDeal(deps, actor, { id })
-  return reply(isNew ? 201 : 200, { deal, chatId })
+  return withStatus(isNew ? 201 : 200, { deal, chatId })
 }
 
 /**

@@ -12,7 +12,7 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { findOrRun } from '../../../find-or-run.ts'
-import { type Reply, reply } from '../../../route.ts'
+import { type WithStatus, withStatus } from '../../../route.ts'
 import { assertNotBlocked } from '../../blocks/public.ts'
 import { isInChat, openChat, storeDealMessage } from '../../conversations/public.ts'
 import { chatMessageTable, chatTable } from '../../conversations/tables.ts'
@@ -44,7 +44,7 @@ export const makeOffer = async (
   deps: OfferDeps,
   actor: Member,
   { id: productId, ...terms }: ParsedInput<typeof makeOfferEndpoint>,
-): Promise<Reply<EndpointResult<typeof makeOfferEndpoint>>> => {
+): Promise<WithStatus<EndpointResult<typeof makeOfferEndpoint>>> => {
   const { userId } = actor
   const now = new Date(deps.clock.now())
   const product = await loadSellableProduct(deps.db.kysely, productId, userId, now)
@@ -64,7 +64,7 @@ export const makeChatOffer = async (
   deps: OfferDeps,
   actor: Member,
   { chatId, productId, ...terms }: ParsedInput<typeof makeChatOfferEndpoint>,
-): Promise<Reply<EndpointResult<typeof makeChatOfferEndpoint>>> => {
+): Promise<WithStatus<EndpointResult<typeof makeChatOfferEndpoint>>> => {
   const { kysely } = deps.db
   const chat = await kysely
     .selectFrom(chatTable.as('c'))
@@ -106,7 +106,7 @@ const offerInChat = async (deps: OfferDeps, actor: Member, { chat, product, term
     return offer.id
   })
   const { offer } = await getOffer(deps, actor, { id })
-  return reply(isNew ? 201 : 200, { offer, chatId: chat.id })
+  return withStatus(isNew ? 201 : 200, { offer, chatId: chat.id })
 }
 
 /**

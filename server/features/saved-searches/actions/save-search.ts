@@ -13,7 +13,7 @@ import { fail, failField } from '../../../../platform/errors.ts'
 import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { type Reply, reply } from '../../../route.ts'
+import { type WithStatus, withStatus } from '../../../route.ts'
 import { searchTerms } from '../../products/public.ts'
 import { labelOf } from '../label.ts'
 import { countSavedSearches, savedSearchesQuery, savedSearchView } from '../queries/saved-searches.ts'
@@ -30,7 +30,7 @@ export const saveSearch = async (
   { db }: Deps<'db'>,
   { userId }: Member,
   input: Input,
-): Promise<Result | Reply<Result>> => {
+): Promise<Result | WithStatus<Result>> => {
   const query = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const asked = searchTerms(input)
   if (Object.keys(query).length === 0 || (input.q !== undefined && asked.words.length === 0))
@@ -42,7 +42,7 @@ export const saveSearch = async (
     await lockByName(tx, limitKey('saved-searches', userId))
     const saved = savedSearchesQuery(tx, userId).where('s.sameAs', '=', sameAs)
     const same = await saved.executeTakeFirst()
-    if (same) return reply(200, { savedSearch: savedSearchView(same) })
+    if (same) return withStatus(200, { savedSearch: savedSearchView(same) })
     if ((await countSavedSearches(tx, userId)) >= MAX_SAVED_SEARCHES) throw fail('TOO_MANY_SAVED_SEARCHES')
 
     const terms = await readTerms(tx, asked)
