@@ -52,7 +52,7 @@ export const withStatus = <T>(status: 200 | 201 | 202, data: T, message?: string
 })
 
 /** An action: dependencies, caller, and input. */
-export type Action<A extends Actor, In, Out> = (platform: Platform, actor: A, input: In) => Promise<Out>
+export type Action<A extends Actor, In, Out> = (deps: Platform, actor: A, input: In) => Promise<Out>
 
 /** An endpoint or socket event with its policy and action; `N` is its name in the contract. */
 export type Route<N extends string = string> = {
