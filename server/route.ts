@@ -51,6 +51,9 @@ export const withStatus = <T>(status: 200 | 201 | 202, data: T, message?: string
   [ownStatus]: true,
 })
 
+/** The response to a request. Repeats under one Idempotency-Key get it without the cookie. */
+export type HttpResponse = { status: number; body: unknown; cookie?: string }
+
 /** An action: dependencies, caller, and input. */
 export type Action<A extends Actor, In, Out> = (deps: Platform, actor: A, input: In) => Promise<Out>
 

@@ -123,7 +123,7 @@ describe('a call that waited while the account was deactivated', () => {
     expect(await app.platform.db.prisma.savedSearch.count({ where: { userId: user.id } })).toBe(4)
   })
 
-  it('for the same Idempotency-Key gets no answer', async () => {
+  it('for the same Idempotency-Key gets no response', async () => {
     const user = await makeUser(app)
     const save = () => user.call('saveSearch', { q: 'kikoi' }, { headers: { 'idempotency-key': 'same' } })
     const calls = await whileLocked(user, 1, () => [save(), save()])

@@ -178,7 +178,7 @@ describe('Idempotency-Key', () => {
       { headers: { 'idempotency-key': key } },
     ] as const
 
-  it('returns the first answer again, also for ten concurrent requests, and acts once', async () => {
+  it('returns the first response again, also for ten concurrent requests, and acts once', async () => {
     const user = await makeUser(app)
     const key = newId()
     const answers = await Promise.all(

@@ -9,20 +9,20 @@ import { type Actor, createCallerCheck, queueOwner, userIdOf } from '../access.t
 import type { AccountRates } from '../account-rates.ts'
 import type { LimitConcurrency } from '../caller-concurrency.ts'
 import type { Authenticator } from '../features/accounts/public.ts'
-import { type Answer, answerOnce } from '../features/idempotency/public.ts'
+import { respondOnce } from '../features/idempotency/public.ts'
 import { assertEnabled, assertUploadsEnabled } from '../features/settings/public.ts'
-import type { ReceivedFile, Route, Routes } from '../route.ts'
+import type { HttpResponse, ReceivedFile, Route, Routes } from '../route.ts'
 import type { CountForm } from './connections/body-memory.ts'
 import type { RateOptionsOf } from './endpoint-rates.ts'
 import { describeRoute } from './openapi/describe-route.ts'
 import { idempotencyIdentity } from './requests/idempotency-identity.ts'
 import { deleteAbandonedFilesHourly, readInput } from './requests/read-input.ts'
 import { createDownloads, type Downloads } from './responses/downloads.ts'
-import { envelope, sendAnswer } from './responses/envelope.ts'
+import { envelope, sendResponse } from './responses/envelope.ts'
 import { createListQueue, type ListQueue } from './responses/large-lists.ts'
-import { limitAnswerSize } from './responses/response-size.ts'
+import { limitResponseSize } from './responses/response-size.ts'
 import { serialiserOf, successOf } from './responses/response-writer.ts'
-import { answerInPieces, signalOf } from './responses/stream.ts'
+import { respondInPieces, signalOf } from './responses/stream.ts'
 import { createFormBudgets, type FormBudgets } from './uploads/form-budget.ts'
 
 /** Returns the caller of a request; with `ignoresStaleToken` an invalid token is ignored. */
@@ -69,7 +69,7 @@ type MountedEndpoint = EndpointContext & {
   name: EndpointName
   endpoint: Endpoint
   route: Route
-  write: (answer: unknown) => string
+  write: (response: unknown) => string
 }
 
 const registerRoute = (app: FastifyInstance, route: Route, context: EndpointContext) => {
@@ -77,12 +77,12 @@ const registerRoute = (app: FastifyInstance, route: Route, context: EndpointCont
   const name = route.name as EndpointName
   const endpoint: Endpoint = endpoints[name]
   const success = successOf(endpoint)
-  const write = limitAnswerSize(name, context.platform.metrics, serialiserOf(success))
+  const write = limitResponseSize(name, context.platform.metrics, serialiserOf(success))
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     schema: describeRoute(name, endpoint, route, success),
-    // Requests are checked by `parseRequest`; answers are written by the lighter schema.
+    // Requests are checked by `parseRequest`; responses are written by the lighter schema.
     validatorCompiler: () => () => true,
     serializerCompiler: ({ httpStatus }) =>
       isFailure(httpStatus) || endpoint.attachment ? JSON.stringify : write,
@@ -123,7 +123,7 @@ const createHandler =
     }
   }
 
-/** Personal answers must not be cached. */
+/** Personal responses must not be cached. */
 const cacheControlOf = (endpoint: Endpoint, actor: Actor): string | undefined => {
   if (endpoint.cacheSeconds !== undefined) return `public, max-age=${endpoint.cacheSeconds}`
   return actor.kind === 'member' || endpoint.sealsAnswer ? 'no-store' : undefined
@@ -136,11 +136,11 @@ type AcceptedRequest = {
   actor: Actor
   input: object
   files: Record<string, ReceivedFile[]>
-  /** Aborts when the connection closes or the answer is sent. */
+  /** Aborts when the connection closes or the response is sent. */
   signal: AbortSignal
 }
 
-/** Runs the action and sends its result: as a file, in pieces, or as one answer. */
+/** Runs the action and sends its result: as a file, in pieces, or as one response. */
 const respond = async (mounted: MountedEndpoint, accepted: AcceptedRequest) => {
   const { platform, name, endpoint, route, write } = mounted
   const { request, reply, actor, input, signal } = accepted
@@ -157,8 +157,8 @@ const respond = async (mounted: MountedEndpoint, accepted: AcceptedRequest) => {
     })
   const once = (work: (db: Platform['db']) => Promise<unknown>) =>
     runIdempotent(mounted, accepted, async (db) => envelope(await work(db), status, endpoint.message))
-  const answer = endpoint.streams
-    ? await answerInPieces(request, reply, {
+  const response = endpoint.streams
+    ? await respondInPieces(request, reply, {
         signal,
         act: (pieces) => once((db) => run({ ...input, ...pieces }, db)),
         write: ({ body }) => write(body),
@@ -166,23 +166,23 @@ const respond = async (mounted: MountedEndpoint, accepted: AcceptedRequest) => {
     : await once((db) =>
         mounted.limitConcurrency(actor, () => mounted.listQueue({ actor, input }, () => run(input, db))),
       )
-  return answer ? await sendAnswer(reply, answer) : reply
+  return response ? await sendResponse(reply, response) : reply
 }
 
 /** Runs work that changes something at most once for each idempotency key of a caller. */
 const runIdempotent = async (
   { platform, name, endpoint }: MountedEndpoint,
   { request, actor, input, files, signal }: AcceptedRequest,
-  work: (db: Platform['db']) => Promise<Answer>,
-): Promise<Answer> => {
+  work: (db: Platform['db']) => Promise<HttpResponse>,
+): Promise<HttpResponse> => {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '' || endpoint.method === 'GET' || endpoint.isRead)
     return work(platform.db)
   const identity = await idempotencyIdentity(actor, name, key, { input, files })
   const { sealsAnswer } = endpoint
-  return answerOnce(
+  return respondOnce(
     platform,
-    { ...identity, mayRunAgain: mayRunAgain(endpoint, input), sealsAnswer, signal },
+    { ...identity, mayRunAgain: mayRunAgain(endpoint, input), sealsResponse: sealsAnswer, signal },
     work,
   )
 }

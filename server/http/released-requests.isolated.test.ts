@@ -32,7 +32,7 @@ const form = (file: boolean) => {
   return body
 }
 
-it('holds no request once it is answered, whatever the answer', async () => {
+it('holds no request once it is answered, whatever the response', async () => {
   const calls = [
     () => send('/api/countries/current'),
     () => send('/api/products/batch/views', { method: 'POST', headers: json, body: '{}' }),

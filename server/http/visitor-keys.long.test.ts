@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { runSql } from '../../testing/sql.ts'
-import { answerOnce, fingerprint, MAX_VISITOR_BYTES } from '../features/idempotency/public.ts'
+import { fingerprint, MAX_VISITOR_BYTES, respondOnce } from '../features/idempotency/public.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('the keys of all visitors are deleted continuously', async () => {
   for (; sent < 10_000 && (await old()) === before; sent += 20)
     await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        answerOnce(
+        respondOnce(
           app.platform,
           {
             caller: `caller ${n}`,

@@ -1,9 +1,9 @@
 import { describeFailure, fail } from '../../platform/errors.ts'
 
-/** Maximum size of an answer over a socket. Only `sync` comes near it, with a smaller budget. */
+/** Maximum size of a response over a socket. Only `sync` comes near it, with a smaller budget. */
 const MAX_ACK_BYTES = 512 * 1024
 
-/** Serialises the envelope of an answer. Throws if it is too large or cannot be serialised. */
+/** Serialises the envelope of a response. Throws if it is too large or cannot be serialised. */
 export const writeAck = (body: unknown): string => {
   const json = JSON.stringify(body)
   if (Buffer.byteLength(json) > MAX_ACK_BYTES)
@@ -18,8 +18,8 @@ export const failedAck = (error: unknown) => {
 }
 export type FailedAck = ReturnType<typeof failedAck>
 
-/** The answer to every event above the limit. */
+/** The response to every event above the limit. */
 export const tooManyEvents = failedAck(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
 
-/** The answer to a pending event of a socket that this server ended; nobody receives it. */
+/** The response to a pending event of a socket that this server ended; nobody receives it. */
 export const endedAck = failedAck(fail('AUTH_TOKEN_EXPIRED'))

@@ -4,7 +4,7 @@ import { selectVictims } from '../../platform/limits/select-victims.ts'
 const PAUSE_ABOVE_BYTES = 64 * 1024
 /** Bytes of unanswered events above which it stops reading too: two of the largest frames. */
 const PAUSE_ABOVE_UNANSWERED_BYTES = 128 * 1024
-/** Unread and unanswered bytes above which a client is behind: more than one large answer. */
+/** Unread and unanswered bytes above which a client is behind: more than one large response. */
 const BEHIND_ABOVE_BYTES = 256 * 1024
 /** Unread and unanswered bytes above which a socket is closed. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
@@ -12,13 +12,13 @@ const MAX_BUFFERED_BYTES = 1024 * 1024
 const MAX_TOTAL_BUFFERED_BYTES = 32 * 1024 * 1024
 /** Sockets with less do not count for the sum of all. */
 export const TRACKED_ABOVE_BYTES = 8 * 1024
-/** Received events of a socket without an answer, above which it is paused. */
+/** Received events of a socket without a response, above which it is paused. */
 const MAX_UNANSWERED = 64
 const CHECK_EVERY_MS = 100
 
 type Pausable = {
   unreadBytes(): number
-  /** Number of received events without an answer, and their bytes. */
+  /** Number of received events without a response, and their bytes. */
   unanswered: number
   unansweredBytes: number
   pause(): void

@@ -42,7 +42,7 @@ export const createConnectionEvents = (
       const added = new Set(rooms).difference(connection.watched)
       if (connection.watched.size + added.size > maxRooms) throw fail('TOO_MANY_REQUESTS')
       if (connection.chats.union(new Set(wanted.chats)).size > MAX_CHATS) throw fail('TOO_MANY_REQUESTS')
-      // After it has closed, nothing would remove what is added, and nobody reads the answer.
+      // After it has closed, nothing would remove what is added, and nobody reads the response.
       if (connection.isClosed || !watchLimit.add(connection.actor.address, added.size))
         throw fail('TOO_MANY_REQUESTS')
       for (const room of added) connection.watched.add(room)

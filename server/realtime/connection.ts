@@ -47,7 +47,7 @@ export const joinRooms = async (bus: Bus, connection: Connection, rooms: Room[])
 /** Maximum size of a frame on both transports. */
 export const MAX_FRAME_BYTES = 64 * 1024
 
-/** The longest subprotocol that a handshake repeats: proxies bound the headers of answers. */
+/** The longest subprotocol that a handshake repeats: proxies bound the headers of responses. */
 const MAX_SUBPROTOCOL = 64
 
 /**

@@ -36,12 +36,12 @@ export type Flow = Channel & {
   second: number
   frames: number
   events: number
-  /** Received events without an answer, and those of them that are being handled. */
+  /** Received events without a response, and those of them that are being handled. */
   unanswered: number
   running: number
   /** Bytes of frames whose event has not been counted yet. */
   uncountedBytes: number
-  /** Bytes of received events without an answer. */
+  /** Bytes of received events without a response. */
   unansweredBytes: number
   pending: (() => void)[]
   /** This server closed it, or its session ended: pending events are dropped. */

@@ -31,7 +31,7 @@ export const forwardBus = (
       }
     span?.end()
     const now = clock.now()
-    // Count after the sender's answer.
+    // Count after the sender's response.
     setImmediate(() => countPush(deps, message, now))
   }
   const pushSpread = spreadPushes(push, countSockets)

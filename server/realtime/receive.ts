@@ -21,7 +21,7 @@ import type { ConnectionEvents } from './connection-events.ts'
 import type { FlowControl } from './flow.ts'
 
 /** An envelope as an object and as JSON. */
-type Answered = { body: unknown; json: string }
+type SocketResponse = { body: unknown; json: string }
 
 /** Reading and checking this much of an event takes about as long as a small event. */
 const BYTES_PER_EVENT = 2048
@@ -43,7 +43,7 @@ export const createReceive = (platform: Platform, flows: FlowControl, deps: Rece
   const perform = createPerform(platform, deps)
   const logRefusal = createEventRefusalLog(platform)
 
-  const answer = async (connection: Connection, event: unknown, data: unknown): Promise<Answered> => {
+  const respond = async (connection: Connection, event: unknown, data: unknown): Promise<SocketResponse> => {
     const name = nameOf(event)
     try {
       const { body } = envelope(await perform(connection, event, data), 200, undefined)
@@ -61,7 +61,7 @@ export const createReceive = (platform: Platform, flows: FlowControl, deps: Rece
   }
 
   /**
-   * Handles an event, valid or not, and returns its answer. Waits for earlier events and while
+   * Handles an event, valid or not, and returns its response. Waits for earlier events and while
    * too much is unread; then calls `onStart`. Never throws.
    */
   return async (
@@ -69,7 +69,7 @@ export const createReceive = (platform: Platform, flows: FlowControl, deps: Rece
     event: unknown,
     data: unknown,
     onStart?: () => void,
-  ): Promise<Answered> => {
+  ): Promise<SocketResponse> => {
     const { actor, flow } = connection
     if (!flows.countEvent(flow)) {
       metrics.count('sokoni_socket_events_total', { event: nameOf(event), outcome: 'refused' })
@@ -81,7 +81,7 @@ export const createReceive = (platform: Platform, flows: FlowControl, deps: Rece
     const work = () => {
       onStart?.()
       return runInContext({ requestId: randomUUID() }, () =>
-        traced(tracing, `event ${nameOf(event)}`, { kind: 'server' }, () => answer(connection, event, data)),
+        traced(tracing, `event ${nameOf(event)}`, { kind: 'server' }, () => respond(connection, event, data)),
       )
     }
     const admitted = () =>

@@ -17,7 +17,7 @@ import { createUnfinishedLimit } from './unfinished-messages.ts'
 import { registerPlainWebSocket } from './websocket.ts'
 
 /**
- * Readers over real sockets that read one byte a second of large answers, with a shortened time
+ * Readers over real sockets that read one byte a second of large responses, with a shortened time
  * limit.
  */
 /** Each transport has its own server: without `upgrades.ts` both would handle every upgrade. */

@@ -7,7 +7,7 @@ import type { RealtimeHub } from './hub.ts'
 /** Maximum number of concurrently handled events of a socket. */
 const MAX_CONCURRENT = 2
 /**
- * Maximum probes of a client; it needs one before it upgrades, and answers to probes bypass the
+ * Maximum probes of a client; it needs one before it upgrades, and responses to probes bypass the
  * socket's queue.
  */
 const MAX_PROBES = 5

@@ -14,7 +14,7 @@ import { countTraffic, type EngineSocket } from './socket-io-traffic.ts'
 
 type Handshake = Socket['handshake']
 
-/** The body of Engine.IO's answer to a forbidden request. */
+/** The body of Engine.IO's response to a forbidden request. */
 const FORBIDDEN = JSON.stringify({ code: 4, message: 'Forbidden' })
 
 /** Time limits for the first CONNECT packet and for the upgrade from polling. */
@@ -150,7 +150,7 @@ const createSessionOpener =
   (hub: RealtimeHub, engineSockets: WeakMap<object, EngineState>, { clientInfoOf }: Options) =>
   async (socket: Socket): Promise<void> => {
     const engine = engineSockets.get(socket.conn)
-    // One session per connection: a second CONNECT before the first answer would open another.
+    // One session per connection: a second CONNECT before the first response would open another.
     if (!engine || engine.hasSession) throw fail('FORBIDDEN')
     engine.hasSession = true
     try {

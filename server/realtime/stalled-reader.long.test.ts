@@ -65,7 +65,7 @@ const memory = async (): Promise<number> => {
   const text = await (await fetch(`${address}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
 }
-/** The baseline: as many clients with the same requests that read their answers. */
+/** The baseline: as many clients with the same requests that read their responses. */
 const warmUp = async (): Promise<number> => {
   const open = (_: unknown, index: number) => (index % 2 ? openPlain : openSocketIo)(address, token)
   const pages = await Promise.all(Array.from({ length: SOCKETS }, open))
@@ -102,7 +102,7 @@ const openPolling = async (isStalled: boolean): Promise<Attack> => {
       isOpen &&= ok
     }, close)
   await post(`40${JSON.stringify({ token })}`)
-  // Read the answer to CONNECT before the stalled request.
+  // Read the response to CONNECT before the stalled request.
   await (await fetch(`${address}${path}&sid=${sid}`)).text()
   let poll: Socket | undefined
   if (isStalled) {

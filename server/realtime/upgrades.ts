@@ -18,7 +18,7 @@ type Options = {
   accepts: (headers: IncomingHttpHeaders) => boolean
   /** Sockets of the process. */
   maxSockets: number
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>
   admit: Admit
   log: Deps<'log'>['log']

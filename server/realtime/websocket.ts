@@ -186,8 +186,8 @@ const openFlow = (hub: RealtimeHub, socket: WebSocket, address: string): Flow =>
   })
 
 /**
- * Combines the pushes caused by an event with its answer into one write, which halves the cost of a
- * push.
+ * Combines the pushes caused by an event with its response into one write, which halves the cost of
+ * a push.
  */
 const corkedWrites = (socket: Socket) => {
   let isCorked = false
@@ -206,7 +206,7 @@ const corkedWrites = (socket: Socket) => {
 }
 
 /**
- * Pings sockets and closes those without an answer by the next ping. The pong must repeat the
+ * Pings sockets and closes those without a response by the next ping. The pong must repeat the
  * ping's payload, which a client that reads nothing does not know.
  */
 const startHeartbeat = (everyMs: number, end: (flow: Flow) => void) => {

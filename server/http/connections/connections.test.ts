@@ -167,7 +167,7 @@ describe('a client that requests more than it reads', () => {
   })
 })
 
-describe('unread answers of all addresses together', () => {
+describe('unread responses of all addresses together', () => {
   setUp({ UNREAD_ANSWERS_MB: '12' })
   const document = head('GET', '/api/openapi.json', { connection: 'close' })
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 const draining = new WeakSet<FastifyInstance>()
 
 /**
- * Returns whether the server is draining or closes: `/ready` reports it, and answers close their
+ * Returns whether the server is draining or closes: `/ready` reports it, and responses close their
  * connections.
  */
 export const isDraining = (app: FastifyInstance): boolean => draining.has(app)

@@ -20,13 +20,13 @@ export type Exchange = {
   /** Bytes passed to the operating system, and when they last grew. */
   sent: number
   sentAt: number
-  /** Headers of an answer that is written without the framework. */
+  /** Headers of a response that is written without the framework. */
   headers: Readonly<Record<string, string>>
   /** Bytes of the body that this process holds in memory. */
   bodyBytes: number
-  /** Called once the answer is sent or the connection has closed. */
+  /** Called once the response is sent or the connection has closed. */
   whenEnded: (() => void)[]
-  /** Passes the request on, when the answers before it on its connection are sent. */
+  /** Passes the request on, when the responses before it on its connection are sent. */
   start: () => void
 }
 
@@ -34,7 +34,7 @@ export type Exchange = {
 type InTurn = (request: IncomingMessage, begin: () => void) => void
 
 /**
- * Maximum unanswered requests of a connection. Browsers and proxies wait for an answer before they
+ * Maximum unanswered requests of a connection. Browsers and proxies wait for a response before they
  * send the next one.
  */
 const REQUESTS_PER_CONNECTION = 8
@@ -45,9 +45,9 @@ const TINY_CHUNKS = 4096
 const MIN_CHUNK_BYTES = 64
 
 /**
- * Tracks each request until its answer is sent or its connection closes. Of the requests that a
- * connection pipelines, one runs at a time: Node would start all of them and keep the answers in
- * memory. Closes connections that pipeline too many. `headers` are those of every answer.
+ * Tracks each request until its response is sent or its connection closes. Of the requests that a
+ * connection pipelines, one runs at a time: Node would start all of them and keep the responses in
+ * memory. Closes connections that pipeline too many. `headers` are those of every response.
  */
 export const createExchanges = (headers: Readonly<Record<string, string>>) => {
   const exchanges = new Map<IncomingMessage, Exchange>()
@@ -167,7 +167,7 @@ export const isReceiving = ({ request }: Exchange): boolean => !request.complete
 /** Returns the bytes passed to the operating system; `bytesWritten` includes buffered ones. */
 export const sentBytes = (socket: Socket): number => socket.bytesWritten - socket.writableLength
 
-/** Returns the buffered bytes of an answer. */
+/** Returns the buffered bytes of a response. */
 export const unreadBytes = ({ response, socket }: Exchange): number =>
   // Pipelined answers are buffered in the response until their turn, then in the socket.
   response.socket ? socket.writableLength : response.writableLength

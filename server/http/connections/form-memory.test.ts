@@ -39,7 +39,7 @@ const begin = (number: number, { host = 1, fields = 20 } = {}) => {
 }
 const beginFile = (client: Socket) =>
   client.write('--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n')
-/** Sends a whole form, and returns the status of its answer. */
+/** Sends a whole form, and returns the status of its response. */
 const send = async (number: number, { file = onePixel, fields = 0 }) => {
   const body = new FormData()
   for (let field = 0; field < fields; field += 1) body.append(`f${field}`, 'x'.repeat(50_000))

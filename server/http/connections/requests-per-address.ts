@@ -4,7 +4,7 @@ import { fail } from '../../../platform/errors.ts'
 import { createAddressGroups } from '../../../platform/limits/address-groups.ts'
 import { type Exchange, type Exchanges, isReceiving, unreadBytes } from './exchanges.ts'
 
-/** Maximum buffered bytes of answers per address. */
+/** Maximum buffered bytes of responses per address. */
 const UNREAD_BYTES_PER_ADDRESS = 32 * 1024 * 1024
 
 /**

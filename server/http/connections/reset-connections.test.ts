@@ -23,7 +23,7 @@ it.each([
       `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`,
       `POST /api/ai/assistant HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nContent-Type: application/json\r\nContent-Length: ${question.length}\r\n\r\n${question}`,
     ]
-    /** Resets a connection once its request is written, or when the answer begins. */
+    /** Resets a connection once its request is written, or when the response begins. */
     const leave = (isLate: boolean, n: number) =>
       new Promise<void>((resolve) => {
         const request = requests[n % requests.length] ?? ''

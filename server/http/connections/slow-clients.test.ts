@@ -90,7 +90,7 @@ describe('a client that is slow', () => {
     throw new Error(`cut off: ${client.received().slice(0, 300)}`)
   })
 
-  test('in reading its answer is disconnected, unless it makes progress', async () => {
+  test('in reading its response is disconnected, unless it makes progress', async () => {
     const key = 'products/large.webp'
     const size = 32 * 1024 * 1024
     await app.platform.storage.put(key, (await import('node:stream')).Readable.from([Buffer.alloc(size)]), {

@@ -14,8 +14,8 @@ const CHECK_EVERY_MS = 1_000
 type Limits = Env['http']
 
 /**
- * Ends exchanges that make no progress: slow bodies, uploads below a minimum rate, unread answers,
- * and too many bodies of an address or its block (decision 046).
+ * Ends exchanges that make no progress: slow bodies, uploads below a minimum rate, unread
+ * responses, and too many bodies of an address or its block (decision 046).
  */
 export const registerSlowClientLimits = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
   const limits = env.http

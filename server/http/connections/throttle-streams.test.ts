@@ -31,7 +31,7 @@ it('each piece of a file waits for its turn, and of a stream of events none does
   }
 })
 
-it('a file whose client leaves while it waits is closed, and one that fails ends the answer', async () => {
+it('a file whose client leaves while it waits is closed, and one that fails ends the response', async () => {
   const waiting: (() => void)[] = []
   const endless = new Readable({ read() {} })
   endless.push('x')

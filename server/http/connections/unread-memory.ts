@@ -7,7 +7,7 @@ import { type Exchanges, unreadBytes } from './exchanges.ts'
 const CHECK_EVERY_MS = 250
 
 /**
- * Limits the unread answers of all addresses together: beyond it, the block (IPv4 /24, IPv6 /48)
+ * Limits the unread responses of all addresses together: beyond it, the block (IPv4 /24, IPv6 /48)
  * with the most loses its connection with the most (decision 046).
  */
 export const registerUnreadLimit = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {

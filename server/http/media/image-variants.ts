@@ -14,7 +14,7 @@ type Sized = { Params: { width: string; '*': string }; Querystring: Record<strin
 
 /**
  * Serves images in the widths of `IMAGE_WIDTHS`, in the best format that the browser accepts.
- * Until a variant is made, the image itself is the answer. With a bucket, redirects to it; its
+ * Until a variant is made, the image itself is the response. With a bucket, redirects to it; its
  * private images have no variants, since only the bucket can check their addresses.
  */
 export const registerImageVariants = (app: FastifyInstance, platform: Platform): void => {

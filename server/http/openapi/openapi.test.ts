@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('states the fields of every endpoint in OpenAPI: path, query, body and answer', async () => {
+it('states the fields of every endpoint in OpenAPI: path, query, body and response', async () => {
   const { paths } = (await app.app.inject('/api/openapi.json')).json()
   const fieldsOf = (schema: object | undefined): string[] => {
     const { properties = {}, anyOf, oneOf, allOf } = Object(schema)

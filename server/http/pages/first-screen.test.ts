@@ -18,7 +18,7 @@ const open = async (url: string) => {
   return { body, statusCode, carried }
 }
 
-test('pages contain the answers that their first screen requests, as the API gives them', async () => {
+test('pages contain the responses that their first screen requests, as the API gives them', async () => {
   const shop = await makeShop(app, { name: 'Ma’s </script><b>' })
   const product = await makeProduct(app, { shop, title: '</script><script>alert(1)</script> $& $1' })
   const expected = {

@@ -19,7 +19,9 @@ import { escapeHtml } from './html-head.ts'
 /** An image of the first screen; without `sizes`, the client loads it in its stored width only. */
 type FirstImage = { url: string; sizes?: string }
 
-/** The answer of an endpoint, as the client would receive it; `input` is what the client sends. */
+/**
+ * The response of an endpoint, as the client would receive it; `input` is what the client sends.
+ */
 type EmbeddedAnswer = { name: EndpointName; input: string; data: string }
 
 /** The data and images that the first screen of a page needs. */
@@ -116,7 +118,7 @@ const createCalls = (platform: Platform, routes: Routes) => {
   }
 }
 
-/** Adds the answers and images of a first screen to a page; `root` precedes keys of images. */
+/** Adds the responses and images of a first screen to a page; `root` precedes keys of images. */
 export const withFirstScreen = (page: string, screen: FirstScreen, root: string): string => {
   const preloads = screen.images.map((image, at) => {
     const priority = at === 0 ? ' fetchpriority="high"' : ''

@@ -30,7 +30,7 @@ test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('an allowed origin can %s',
   }
 })
 
-test('the headers of an answer do not grow with those of a request', async () => {
+test('the headers of a response do not grow with those of a request', async () => {
   const { headers } = await app.app.inject({
     method: 'OPTIONS',
     url: '/api/users/me',

@@ -6,12 +6,12 @@ import { declareEffect } from '../../../platform/outbox/record-event.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { runSql } from '../../../testing/sql.ts'
 import {
-  answerOnce,
   deleteSurplusKeys,
   deleteSurplusOfVisitors,
   fingerprint,
   MAX_KEYS_PER_CALLER,
-  MAX_STORED_ANSWER_BYTES,
+  MAX_STORED_RESPONSE_BYTES,
+  respondOnce,
 } from '../../features/idempotency/public.ts'
 
 let app: TestApp
@@ -60,7 +60,7 @@ test('many keys of one caller are deleted continuously', async () => {
   // One claim in fifty deletes old keys: the probability that none of a thousand does is 10^-9.
   let sent = 0
   for (; sent < 1000 && (await count('198.51.100.3')) !== MAX_KEYS_PER_CALLER; sent += 1)
-    await answerOnce(app.platform, request('198.51.100.3', `new ${sent}`), async () => ({
+    await respondOnce(app.platform, request('198.51.100.3', `new ${sent}`), async () => ({
       status: 201,
       body: {},
     }))
@@ -130,10 +130,10 @@ test('an answer too large to store is sent once, and its work is not repeated', 
   let runs = 0
   const work = async () => {
     runs += 1
-    return { status: 201, body: { text: 'x'.repeat(MAX_STORED_ANSWER_BYTES) } }
+    return { status: 201, body: { text: 'x'.repeat(MAX_STORED_RESPONSE_BYTES) } }
   }
-  const first = await answerOnce(app.platform, request('caller', 'large'), work)
-  const again = await answerOnce(app.platform, request('caller', 'large'), work)
+  const first = await respondOnce(app.platform, request('caller', 'large'), work)
+  const again = await respondOnce(app.platform, request('caller', 'large'), work)
   expect([first.status, again.status, runs]).toEqual([201, 409, 1])
   const [row] = await runSql(
     app.platform.db.kysely,
@@ -177,14 +177,14 @@ const never = () => Promise.reject(new Error('It ran twice'))
 test('a repeated request stops waiting when its client disconnects', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const first = answerOnce(app.platform, request('caller', 'gone'), async () => {
+  const first = respondOnce(app.platform, request('caller', 'gone'), async () => {
     begun.resolve()
     await promise
     return { status: 201, body: {} }
   })
   await begun.promise
   const client = new AbortController()
-  const repeat = answerOnce(app.platform, { ...request('caller', 'gone'), signal: client.signal }, never)
+  const repeat = respondOnce(app.platform, { ...request('caller', 'gone'), signal: client.signal }, never)
   client.abort()
   await expect(repeat).rejects.toMatchObject({ code: 'CONFLICT' })
   resolve()
@@ -210,15 +210,15 @@ test('a change whose answer was lost is not made again, unless that does nothing
     await change(db)
     throw new Error('The answer is lost')
   }
-  await expect(answerOnce(app.platform, request('caller', 'lost'), lost)).rejects.toThrow('lost')
-  const repeat = answerOnce(app.platform, request('caller', 'lost'), never)
+  await expect(respondOnce(app.platform, request('caller', 'lost'), lost)).rejects.toThrow('lost')
+  const repeat = respondOnce(app.platform, request('caller', 'lost'), never)
   await expect(repeat).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
   const other = { ...request('caller', 'lost'), fingerprint: fingerprint('other') }
-  await expect(answerOnce(app.platform, { ...other, mayRunAgain: true }, never)).rejects.toMatchObject({
+  await expect(respondOnce(app.platform, { ...other, mayRunAgain: true }, never)).rejects.toMatchObject({
     code: 'IDEMPOTENCY_KEY_REUSED',
   })
   const again = { ...request('caller', 'lost'), mayRunAgain: true }
-  expect(await answerOnce(app.platform, again, async () => ({ status: 200, body: {} }))).toEqual({
+  expect(await respondOnce(app.platform, again, async () => ({ status: 200, body: {} }))).toEqual({
     status: 200,
     body: {},
   })
@@ -230,8 +230,8 @@ test('a failed call without a change frees its key, also after another transacti
     await db.transaction((tx) => tx.selectNoFrom(sql`1`.as('one')).execute())
     throw new Error('The database went away')
   }
-  await expect(answerOnce(app.platform, request('caller', 'failed'), failed)).rejects.toThrow()
-  const again = await answerOnce(app.platform, request('caller', 'failed'), created)
+  await expect(respondOnce(app.platform, request('caller', 'failed'), failed)).rejects.toThrow()
+  const again = await respondOnce(app.platform, request('caller', 'failed'), created)
   expect(again.status).toBe(201)
 })
 
@@ -240,17 +240,17 @@ test('a refused call frees its key for a corrected one, also if it recorded an e
     await change(db)
     throw fail('FORBIDDEN')
   }
-  await expect(answerOnce(app.platform, request('caller', 'refused'), refused)).rejects.toMatchObject({
+  await expect(respondOnce(app.platform, request('caller', 'refused'), refused)).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
   const corrected = { ...request('caller', 'refused'), fingerprint: fingerprint('corrected') }
-  expect((await answerOnce(app.platform, corrected, created)).status).toBe(201)
+  expect((await respondOnce(app.platform, corrected, created)).status).toBe(201)
   expect(await changes()).toBe(1)
 })
 
 test('of two runs that believe to have the key, the one that lost it changes nothing', async () => {
   const [begun, paused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const first = answerOnce(app.platform, request('caller', 'paused'), async (db) => {
+  const first = respondOnce(app.platform, request('caller', 'paused'), async (db) => {
     begun.resolve()
     await paused.promise
     await change(db)
@@ -259,21 +259,21 @@ test('of two runs that believe to have the key, the one that lost it changes not
   const refused = expect(first).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await begun.promise
   await expire('paused')
-  const second = await answerOnce(app.platform, request('caller', 'paused'), async () => ({
+  const second = await respondOnce(app.platform, request('caller', 'paused'), async () => ({
     status: 201,
     body: { from: 'second' },
   }))
   paused.resolve()
   await refused
   expect(await changes()).toBe(0)
-  const third = await answerOnce(app.platform, request('caller', 'paused'), never)
+  const third = await respondOnce(app.platform, request('caller', 'paused'), never)
   expect([second, third]).toEqual(Array(2).fill({ status: 201, body: { from: 'second' } }))
 })
 
 test('a long request keeps its key, a crashed one does not', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const first = answerOnce(app.platform, { ...request('caller', 'long'), renewMs: 20 }, async () => {
+  const first = respondOnce(app.platform, { ...request('caller', 'long'), renewMs: 20 }, async () => {
     begun.resolve()
     await promise
     return { status: 201, body: { from: 'first' } }
@@ -286,7 +286,7 @@ test('a long request keeps its key, a crashed one does not', async () => {
       `SELECT "createdAt" > now() - interval '5 seconds' AS "isFresh" FROM "IdempotencyKey" WHERE key = 'long'`,
     )
   await expect.poll(ages).toEqual([{ isFresh: true }])
-  const repeat = answerOnce(app.platform, request('caller', 'long'), never)
+  const repeat = respondOnce(app.platform, request('caller', 'long'), never)
   resolve()
   expect([await first, await repeat]).toEqual(Array(2).fill({ status: 201, body: { from: 'first' } }))
 
@@ -296,7 +296,7 @@ test('a long request keeps its key, a crashed one does not', async () => {
     [fingerprint('dead')],
   )
   await expire('dead')
-  const taken = await answerOnce(app.platform, request('caller', 'dead'), async () => ({
+  const taken = await respondOnce(app.platform, request('caller', 'dead'), async () => ({
     status: 200,
     body: {},
   }))

@@ -28,7 +28,7 @@ describe('compression', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
   })
 
-  it('leaves small answers and event streams as they are', async () => {
+  it('leaves small responses and event streams as they are', async () => {
     const accepts = { 'accept-encoding': 'br, gzip' }
     const small = await get('/api/countries/current', accepts)
     const stream = await app.app.inject({

@@ -6,19 +6,19 @@ import fresh from 'fresh'
 
 /** Files of users, sent as they are stored. */
 const STORED_FILES = '/media/'
-/** Smaller answers fit into one packet either way. */
+/** Smaller responses fit into one packet either way. */
 const THRESHOLD_BYTES = 1024
-/** Larger answers are compressed in a thread, where one costs the event loop nothing. */
+/** Larger responses are compressed in a thread, where one costs the event loop nothing. */
 const SYNC_BYTES = 8 * 1024
 /** Images and videos are compressed already; event streams must not wait for a full block. */
 const COMPRESSIBLE = /^(application\/(json|xml|manifest\+json)|text\/(html|plain|csv|css|javascript))\b/
 
 /**
- * Compresses answers, and answers 304 to repeated reads whose content is the same (decision 075).
+ * Compresses responses, and answers 304 to repeated reads whose content is the same (decision 075).
  * Call it before routes are mounted.
  */
 export const registerCompression = async (app: FastifyInstance): Promise<void> => {
-  // The plugin's own way to leave an answer as it is: a text of 100 MB costs seconds each time.
+  // The plugin's own way to leave a response as it is: a text of 100 MB costs seconds each time.
   app.addHook('onRequest', async ({ url, headers }) => {
     if (url.startsWith(STORED_FILES)) headers['x-no-compression'] = '1'
   })

@@ -40,7 +40,7 @@ export const createDownloads = (): Downloads => {
       const pieces = chunks[Symbol.asyncIterator]()
       try {
         // The first chunk is read before the headers are sent, so that an early error is an
-        // ordinary answer.
+        // ordinary response.
         const first = await pieces.next()
         own.controller.signal.throwIfAborted()
         const body = Readable.from(withProgress(first, pieces, own), { signal: own.controller.signal })

@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import type { Answer } from '../../features/idempotency/public.ts'
-import { hasOwnStatus } from '../../route.ts'
+import { type HttpResponse, hasOwnStatus } from '../../route.ts'
 
 /** Returns a success envelope, with the action's own status and text if it sets them. */
-export const envelope = (result: unknown, status: number, message: string | undefined): Answer => {
+export const envelope = (result: unknown, status: number, message: string | undefined): HttpResponse => {
   const own = hasOwnStatus(result) ? result : null
   const text = own?.message ?? message
   return {
@@ -13,8 +12,8 @@ export const envelope = (result: unknown, status: number, message: string | unde
   }
 }
 
-/** Sends an answer with its cookie. */
-export const sendAnswer = (reply: FastifyReply, answer: Answer) => {
-  if (answer.cookie) reply.header('set-cookie', answer.cookie)
-  return reply.status(answer.status).send(answer.body)
+/** Sends a response with its cookie. */
+export const sendResponse = (reply: FastifyReply, response: HttpResponse) => {
+  if (response.cookie) reply.header('set-cookie', response.cookie)
+  return reply.status(response.status).send(response.body)
 }

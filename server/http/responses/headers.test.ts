@@ -50,7 +50,7 @@ it('the cookie of the queue board is secure, strict, not for scripts, and for it
   }
 })
 
-it('personal answers are not cacheable', async () => {
+it('personal responses are not cacheable', async () => {
   const app = await startTestApp()
   try {
     const { token } = await makeUser(app)

@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 
-/** A large answer that never changes, compressed once instead of for each request. */
+/** A large response that never changes, compressed once instead of for each request. */
 export type PrecompressedResponse = { plain: Buffer; br: Buffer; gzip: Buffer }
 
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Compresses a large answer that never changes. */
+/** Compresses a large response that never changes. */
 export const precompress = async (text: string): Promise<PrecompressedResponse> => {
   const plain = Buffer.from(text)
   const [br, gzipped] = await Promise.all([promisify(brotliCompress)(plain, QUALITY), promisify(gzip)(plain)])

@@ -1,8 +1,8 @@
 import { describeFailure } from '../../../platform/errors.ts'
 
 /**
- * Returns the whole answer of an error where no framework writes it; the connection must be closed
- * after it. `status` is the code and text of the status line.
+ * Returns the whole response of an error where no framework writes it; the connection must be
+ * closed after it. `status` is the code and text of the status line.
  */
 export const rawResponse = (
   status: string,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
-import { limitAnswerSize, MAX_SENT_BYTES } from './response-size.ts'
+import { limitResponseSize, MAX_SENT_BYTES } from './response-size.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,12 +26,12 @@ test('an answer over the limit becomes 500 and is counted; the next request work
 })
 
 test('an answer longer than the longest string is refused too', () => {
-  const write = limitAnswerSize('listProducts', app.platform.metrics, () => 'x'.repeat(2 ** 30))
+  const write = limitResponseSize('listProducts', app.platform.metrics, () => 'x'.repeat(2 ** 30))
   expect(() => write({})).toThrow(/too large: Invalid string length/)
 })
 
 test('the limit counts bytes, not characters', () => {
-  const write = limitAnswerSize('listProducts', app.platform.metrics, String)
+  const write = limitResponseSize('listProducts', app.platform.metrics, String)
   expect(write('本'.repeat(1000))).toHaveLength(1000)
   expect(() => write('本'.repeat(MAX_SENT_BYTES / 3 + 1))).toThrow(/too large/)
 })

@@ -1,7 +1,7 @@
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 
 /**
- * Maximum size of an answer in bytes; a larger one fails with 500 (decision 046). Attachments are
+ * Maximum size of a response in bytes; a larger one fails with 500 (decision 046). Attachments are
  * streamed and have no limit.
  */
 export const MAX_SENT_BYTES = 16 * 1024 * 1024
@@ -9,19 +9,19 @@ export const MAX_SENT_BYTES = 16 * 1024 * 1024
 const BYTES_PER_UNIT = 3
 
 /**
- * Wraps the serialiser of an endpoint: an answer that exceeds the limit throws, so that the error
+ * Wraps the serialiser of an endpoint: a response that exceeds the limit throws, so that the error
  * handler answers 500 and logs it.
  */
-export const limitAnswerSize =
-  (name: string, metrics: Metrics, write: (answer: unknown) => string) =>
-  (answer: unknown): string => {
+export const limitResponseSize =
+  (name: string, metrics: Metrics, write: (response: unknown) => string) =>
+  (response: unknown): string => {
     const refuse = (cause: string) => {
       metrics.count('sokoni_answers_too_large_total', { call: name })
       return new Error(`The answer of ${name} is too large: ${cause}`)
     }
     let text: string
     try {
-      text = write(answer)
+      text = write(response)
     } catch (error) {
       if (error instanceof RangeError) throw refuse(error.message)
       throw error

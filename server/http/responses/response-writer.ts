@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../../../contract/wire.ts'
 import { serialSchema } from '../openapi/response-schema.ts'
 
-type Write = (answer: unknown) => string
+type Write = (response: unknown) => string
 
 /**
  * Compiling takes milliseconds for each endpoint: once per process, however many servers it has.
@@ -18,7 +18,7 @@ export const serialiserOf = (schema: z.ZodType): Write => {
   return known
 }
 
-/** Returns the schema of an endpoint's successful answer, with its envelope. */
+/** Returns the schema of an endpoint's successful response, with its envelope. */
 export const successOf = (endpoint: Endpoint): z.ZodType => {
   const known =
     successes.get(endpoint) ??

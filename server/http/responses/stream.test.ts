@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { readEnv } from '../../../platform/env.ts'
 import { createExchanges } from '../connections/exchanges.ts'
 import { registerSlowClientLimits } from '../connections/slow-clients.ts'
-import { answerInPieces, MAX_WAITING_BYTES, type Pieces, signalOf } from './stream.ts'
+import { MAX_WAITING_BYTES, type Pieces, respondInPieces, signalOf } from './stream.ts'
 
 let app: FastifyInstance
 let client: Socket
@@ -24,7 +24,7 @@ const openUnread = async (act: (pieces: Pieces, reply: FastifyReply) => Promise<
   const exchanges = createExchanges({})
   registerSlowClientLimits(app, readEnv({ NODE_ENV: 'test', DOWNLOAD_STALL_SECONDS: '2' }), exchanges)
   app.get('/', async (request, reply) => {
-    await answerInPieces(request, reply, {
+    await respondInPieces(request, reply, {
       signal: signalOf(reply),
       act: (pieces) => act(pieces, reply),
       write: (text) => text,

@@ -6,15 +6,15 @@ import { describeFailure } from '../../../platform/errors.ts'
 export const MAX_WAITING_BYTES = 1024 * 1024
 
 /**
- * Arguments of a streamed action: `onText` sends a piece of the answer; `signal` aborts when the
+ * Arguments of a streamed action: `onText` sends a piece of the response; `signal` aborts when the
  * client disconnects.
  */
 export type Pieces = { onText(text: string): void; signal: AbortSignal }
 
-/** One for all: the stack says nothing, and each answer would take one. */
+/** One for all: the stack says nothing, and each response would take one. */
 const clientGone = Object.assign(new Error('The client has gone'), { name: 'AbortError' })
 
-/** Returns a signal that aborts when the connection closes or the answer is sent. */
+/** Returns a signal that aborts when the connection closes or the response is sent. */
 export const signalOf = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort(clientGone))
@@ -22,11 +22,11 @@ export const signalOf = (reply: FastifyReply): AbortSignal => {
 }
 
 /**
- * Runs a call. With `Accept: text/event-stream`, sends the pieces and the answer and returns
+ * Runs a call. With `Accept: text/event-stream`, sends the pieces and the response and returns
  * `undefined`. Disconnects slow clients: delaying a language model would count as its failure.
  * @throws errors before the first piece
  */
-export const answerInPieces = async <T>(
+export const respondInPieces = async <T>(
   request: FastifyRequest,
   reply: FastifyReply,
   { signal, act, write }: { signal: AbortSignal; act(pieces: Pieces): Promise<T>; write(result: T): string },

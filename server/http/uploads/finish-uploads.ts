@@ -61,7 +61,7 @@ const store = async (
 }
 
 /**
- * Returns the size of a complete upload, so that a client that lost the last answer does not send
+ * Returns the size of a complete upload, so that a client that lost the last response does not send
  * it again; `null` if it is not complete, `later` if it cannot be stored yet.
  */
 export const createCompletedSize =

@@ -83,7 +83,7 @@ export const receiveMultipart = async (
     budget.arrived()
     return { fields, files, discard }
   } catch (error) {
-    // Discard the rest: a client that is still sending would not read the answer.
+    // Discard the rest: a client that is still sending would not read the response.
     memory.end()
     request.raw.unpipe()
     request.raw.resume()

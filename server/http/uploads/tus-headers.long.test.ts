@@ -143,7 +143,7 @@ test.each([
   }
 })
 
-test('metadata that would not fit into the headers of an answer are refused', async () => {
+test('metadata that would not fit into the headers of a response are refused', async () => {
   const long = { 'upload-length': '8', 'upload-metadata': `filename ${base64('a'.repeat(6000))}` }
   expect((await send('POST', UPLOADS, long)).status).toBe(400)
 })

@@ -84,7 +84,7 @@ const reserve = async (
     throw fail('UPLOAD_QUOTA_REACHED', { retryAfter: QUOTA_RETRY_SECONDS })
 }
 
-/** Returns the answer to an error if it differs from the tus server's own. */
+/** Returns the response to an error if it differs from the tus server's own. */
 const answerError = (
   { log }: Pick<Platform, 'log'>,
   response: FastifyReply['raw'] | undefined,

@@ -3,7 +3,7 @@ import { DEACTIVATED, DELETED } from '../../../../contract/accounts/status.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { deleteDevelopmentMessagesTo } from '../../../../platform/whatsapp/delete-messages.ts'
-import { deleteAnswersAbout } from '../../idempotency/public.ts'
+import { deleteResponsesAbout } from '../../idempotency/public.ts'
 import { accountDeleted } from '../events.ts'
 import { currentPasswordSubject, identifierSubject, subjectOf } from './assert-guess-allowed.ts'
 import { endSessions } from './end-sessions.ts'
@@ -82,5 +82,5 @@ const erasePerson = async (tx: Tx, userId: string) => {
     await tx.deleteFrom('OtpCode').where('phone', '=', before.phone).execute()
     await deleteDevelopmentMessagesTo(tx, before.phone)
   }
-  await deleteAnswersAbout(tx, userId, names)
+  await deleteResponsesAbout(tx, userId, names)
 }

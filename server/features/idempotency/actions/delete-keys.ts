@@ -8,12 +8,12 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
  * affect others.
  */
 export const MAX_KEYS_PER_CALLER = 1000
-/** Maximum size of the stored answers of all visitors, who rarely send a key. */
+/** Maximum size of the stored responses of all visitors, who rarely send a key. */
 export const MAX_VISITOR_BYTES = 200 * 1024 ** 2
-/** Bytes of a row without its answer, with its part of the indexes. */
+/** Bytes of a row without its response, with its part of the indexes. */
 const ROW_BYTES = 400
 
-/** Deletes keys one hour after they expired (24 hours, `claim` in `answer-once.ts`). */
+/** Deletes keys one hour after they expired (24 hours, `claim` in `respond-once.ts`). */
 export const deleteOldKeys = async ({ db }: Deps<'db'>): Promise<void> => {
   await db.kysely
     .deleteFrom('IdempotencyKey')
@@ -38,7 +38,7 @@ export const deleteSurplusKeys = (
     return eb.and([own, eb('createdAt', '<=', newestSurplus)])
   })
 
-/** Deletes the oldest keys of visitors beyond `maxBytes` of answers, as they are stored. */
+/** Deletes the oldest keys of visitors beyond `maxBytes` of responses, as they are stored. */
 export const deleteSurplusOfVisitors = ({ db }: Deps<'db'>, maxBytes = MAX_VISITOR_BYTES): Promise<void> =>
   deleteAnswered(db.kysely, (eb) => {
     const bytes = sql`${ROW_BYTES}::int + coalesce(pg_column_size(answer), 0)`
@@ -77,10 +77,14 @@ const deleteAnswered = async (
 }
 
 /**
- * Deletes a deleted user's keys, and every stored answer that contains their id or one of `names`
+ * Deletes a deleted user's keys, and every stored response that contains their id or one of `names`
  * (phone, e-mail).
  */
-export const deleteAnswersAbout = async (tx: Tx, userId: string, names: readonly string[]): Promise<void> => {
+export const deleteResponsesAbout = async (
+  tx: Tx,
+  userId: string,
+  names: readonly string[],
+): Promise<void> => {
   await tx
     .deleteFrom('IdempotencyKey')
     .where((eb) =>

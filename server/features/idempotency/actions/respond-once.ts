@@ -9,10 +9,8 @@ import { recheckCaller } from '../../../../platform/limits/caller-context.ts'
 import { isEffect } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
+import type { HttpResponse } from '../../../route.ts'
 import { deleteSurplusKeys, deleteSurplusOfVisitors } from './delete-keys.ts'
-
-/** The answer to a request. The cookie is sent with the first answer only. */
-export type Answer = { status: number; body: unknown; cookie?: string }
 
 type Request = {
   caller: string
@@ -21,13 +19,13 @@ type Request = {
   key: string
   fingerprint: Buffer
   /**
-   * Whether the call may run again after its change was made and its answer lost. One that creates
-   * something would create another.
+   * Whether the call may run again after its change was made and its response lost. One that
+   * creates something would create another.
    */
   mayRunAgain: boolean
-  /** Encrypts the stored answer. */
-  sealsAnswer?: boolean
-  /** Aborts the wait for another request's answer when the client disconnects. */
+  /** Encrypts the stored response. */
+  sealsResponse?: boolean
+  /** Aborts the wait for another request's response when the client disconnects. */
   signal?: AbortSignal
   renewMs?: number
 }
@@ -37,8 +35,8 @@ const ABANDONED_SECONDS = 6
 const RENEW_MS = 2_000
 const FIRST_POLL_MS = 50
 const MAX_POLL_MS = 1000
-/** Far more than any answer to a request that creates something. */
-export const MAX_STORED_ANSWER_BYTES = 1024 * 1024
+/** Far more than any response to a request that creates something. */
+export const MAX_STORED_RESPONSE_BYTES = 1024 * 1024
 /** One claim in this many, on average, deletes the surplus keys of the caller or of its network. */
 const TRIM_EVERY = 50
 /** One claim of a visitor in this many, on average, deletes the surplus keys of all visitors. */
@@ -49,18 +47,18 @@ export const fingerprint = (parts: unknown): Buffer =>
   createHash('sha256').update(stringifySorted(parts)).digest()
 
 /** Runs a call with a database that marks the key when it makes its change. */
-type Work = (db: Db) => Promise<Answer>
+type Work = (db: Db) => Promise<HttpResponse>
 
 /**
- * Runs `work` once per caller and key and returns the same answer to repeats; parallel repeats
+ * Runs `work` once per caller and key and returns the same response to repeats; parallel repeats
  * wait. Errors are not stored: a corrected request may reuse the key (decision 153).
- * @throws IDEMPOTENCY_KEY_REUSED for a different request, or if the answer to the first was lost
+ * @throws IDEMPOTENCY_KEY_REUSED for a different request, or if the response to the first was lost
  */
-export const answerOnce = async (
+export const respondOnce = async (
   deps: Deps<'db' | 'keys'>,
   request: Request,
   work: Work,
-): Promise<Answer> => {
+): Promise<HttpResponse> => {
   let pollMs = FIRST_POLL_MS
   const runId = newId()
   for (;;) {
@@ -77,7 +75,7 @@ export const answerOnce = async (
       earlier = await findEarlier(deps, request)
     ) {
       if (!earlier.request.equals(request.fingerprint)) throw fail('IDEMPOTENCY_KEY_REUSED')
-      if (earlier.status !== null) return storedAnswer(deps, request, earlier.status, earlier.answer)
+      if (earlier.status !== null) return storedResponse(deps, request, earlier.status, earlier.answer)
       if (earlier.isAbandoned && earlier.hasEffect && !request.mayRunAgain)
         throw fail('IDEMPOTENCY_KEY_REUSED')
       if (earlier.isAbandoned) break
@@ -148,9 +146,9 @@ const claim = async (
 
 const runFirst = async (
   { db, keys }: Deps<'db' | 'keys'>,
-  { caller, key, runId, sealsAnswer, renewMs = RENEW_MS }: Request & { runId: string },
+  { caller, key, runId, sealsResponse, renewMs = RENEW_MS }: Request & { runId: string },
   work: Work,
-): Promise<Answer> => {
+): Promise<HttpResponse> => {
   const own = (eb: ExpressionBuilder<DB, 'IdempotencyKey'>) => eb.and({ caller, key, runId })
   const renewing = setInterval(() => {
     const renewed = db.maintenance.kysely
@@ -167,10 +165,10 @@ const runFirst = async (
     if (numUpdatedRows === 0n) throw fail('UNAVAILABLE', { retryAfter: 1 })
   }
   try {
-    const answer = await work(withEffects(db, markEffect))
-    const values = answerToStore(answer, (body) => (sealsAnswer ? encrypt(keys, body) : body))
+    const response = await work(withEffects(db, markEffect))
+    const values = responseToStore(response, (body) => (sealsResponse ? encrypt(keys, body) : body))
     await db.kysely.updateTable('IdempotencyKey').set(values).where(own).execute()
-    return answer
+    return response
   } catch (error) {
     await release(db, own, error)
     throw error
@@ -215,24 +213,24 @@ const release = async (
     .execute()
 }
 
-/** For an answer too large to store, repeats get a refusal: the work must not run twice. */
-const answerToStore = ({ status, body }: Answer, encode: (body: unknown) => unknown) => {
-  const answer = JSON.stringify(encode(body))
-  if (Buffer.byteLength(answer) <= MAX_STORED_ANSWER_BYTES) return { status, answer }
+/** For a response too large to store, repeats get a refusal: the work must not run twice. */
+const responseToStore = ({ status, body }: HttpResponse, encode: (body: unknown) => unknown) => {
+  const stored = JSON.stringify(encode(body))
+  if (Buffer.byteLength(stored) <= MAX_STORED_RESPONSE_BYTES) return { status, answer: stored }
   const refusal = describeFailure(fail('IDEMPOTENCY_KEY_REUSED'))
   return { status: refusal.status, answer: JSON.stringify(encode(refusal.body)) }
 }
 
-const storedAnswer = (
+const storedResponse = (
   { keys }: Deps<'keys'>,
-  { sealsAnswer }: Request,
+  { sealsResponse }: Request,
   status: number,
-  answer: unknown,
-): Answer => ({ status, body: sealsAnswer ? decrypt(keys, answer) : answer })
+  stored: unknown,
+): HttpResponse => ({ status, body: sealsResponse ? decrypt(keys, stored) : stored })
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Ids stay readable, so that answers about a deleted user can be found. */
+/** Ids stay readable, so that responses about a deleted user can be found. */
 const encrypt = (keys: Keys, body: unknown) => {
   const text = JSON.stringify(body)
   return { sealed: keys.seal(text).toString('base64'), ids: [...new Set(text.match(ID))] }
