@@ -126,11 +126,11 @@ export const queueNames = [
   'other-push',
   'maintenance',
 ] as const
-export type Queue = (typeof queueNames)[number]
+export type QueueName = (typeof queueNames)[number]
 
 export type Job = {
   name: string
-  queue: Queue
+  queue: QueueName
   payload: z.ZodType
   /** Attempts in total, including the first. */
   attempts: number

@@ -1,4 +1,4 @@
-import type { Queue as QueueName } from '../contract/wire.ts'
+import type { QueueName } from '../contract/wire.ts'
 import type { Platform } from '../platform/platform.ts'
 import { defaultConcurrency } from '../platform/queue/port.ts'
 import { jobHandlers } from './handlers.ts'

@@ -1,6 +1,6 @@
 import type { Queue as BullQueue, Worker as BullWorker, Job } from 'bullmq'
 import { type JobName, jobs } from '../../contract/index.ts'
-import { type Queue as QueueName, queueNames as unordered } from '../../contract/wire.ts'
+import { type QueueName, queueNames as unordered } from '../../contract/wire.ts'
 import { createSerialByKey } from '../limits/serial-by-key.ts'
 import type { Logger } from '../logger.ts'
 import { runInContext } from '../request-context.ts'

@@ -1,5 +1,5 @@
 import type { JobName, JobPayloads } from '../../contract/index.ts'
-import type { Queue as QueueName } from '../../contract/wire.ts'
+import type { QueueName } from '../../contract/wire.ts'
 
 export type JobContext = {
   /**

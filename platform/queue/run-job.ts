@@ -1,6 +1,6 @@
 import type { Job } from 'bullmq'
 import { type JobName, type JobPayloads, jobs } from '../../contract/index.ts'
-import type { Queue as QueueName } from '../../contract/wire.ts'
+import type { QueueName } from '../../contract/wire.ts'
 import {
   currentRequestContext,
   parseRequestContext,
