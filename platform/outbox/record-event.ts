@@ -1,20 +1,11 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Tx } from '../db/db.ts'
+import { markEffect } from '../db/effects.ts'
 import { currentRequestContext } from '../request-context.ts'
 import type { EventKind, RecordedEvent } from './port.ts'
 
 const recorded = new WeakMap<Tx, RecordedEvent[]>()
-const effects = new WeakSet<Tx>()
-
-/**
- * Declares that a transaction makes the change that its call is for, as `recordEvent` does: a
- * repeat of the call must not make it again (decision 153).
- */
-export const declareEffect = (tx: Tx): void => void effects.add(tx)
-
-/** Returns whether a transaction makes the change that its call is for. */
-export const isEffect = (tx: Tx): boolean => effects.has(tx)
 
 /** Records an event in the transaction that makes the change: both are committed, or neither. */
 export const recordEvent = async <Name extends string, Payload>(
@@ -28,7 +19,7 @@ export const recordEvent = async <Name extends string, Payload>(
     .values({ ...event, payload: JSON.stringify(payload), trail: JSON.stringify(currentRequestContext()) })
     .execute()
   recorded.set(tx, [...recordedIn(tx), event])
-  declareEffect(tx)
+  markEffect(tx)
 }
 
 /** Returns the events recorded in a transaction so far. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../../platform/db/db.ts'
+import { markEffect } from '../../../platform/db/effects.ts'
 import { fail } from '../../../platform/errors.ts'
-import { declareEffect } from '../../../platform/outbox/record-event.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { runSql } from '../../../testing/sql.ts'
 import {
@@ -194,7 +194,7 @@ test('a repeated request stops waiting when its client disconnects', async () =>
 const change = (db: Db) =>
   db.transaction(async (tx) => {
     await tx.insertInto('Tally').values({ name: 'idempotency.test', value: 1 }).execute()
-    declareEffect(tx)
+    markEffect(tx)
   })
 const changes = async () => {
   const [row] = await runSql(

@@ -1,8 +1,9 @@
 import type { likeComment as endpoint } from '../../../../contract/comments/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
+import { markEffect } from '../../../../platform/db/effects.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { declareEffect, recordEvent } from '../../../../platform/outbox/record-event.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { commentLiked } from '../events.ts'
@@ -31,7 +32,7 @@ export const likeComment = (
     const desired = liked ?? !(await hasLike(tx, like))
     const changed = await (desired ? insertLike(tx, like) : deleteLike(tx, like))
     if (!changed) return { liked: desired, likesCount: comment.likesCount }
-    declareEffect(tx)
+    markEffect(tx)
 
     const likesCount = comment.likesCount + (desired ? 1 : -1)
     await tx.updateTable('Comment').set({ likesCount }).where('id', '=', id).execute()

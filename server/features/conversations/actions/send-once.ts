@@ -2,8 +2,8 @@ import { type CompiledQuery, type Expression, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { UploadFolder } from '../../../../contract/media/folders.ts'
 import type { Executor } from '../../../../platform/db/db.ts'
+import { markEffect } from '../../../../platform/db/effects.ts'
 import type { RecordedEvent } from '../../../../platform/outbox/port.ts'
-import { declareEffect } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Attachment } from '../../../../prisma/json.ts'
 import type { Member } from '../../../access.ts'
@@ -84,7 +84,7 @@ export const sendOnce = async <Row, View>(
     const folders = [folder, 'voice'] as const
     const taken = { keys: [...keys, ...uploaded], ownerId: senderId, folder: folders }
     return deps.db.transaction(async (tx) => {
-      declareEffect(tx)
+      markEffect(tx)
       return insert(tx, await attachUploads(tx, taken))
     })
   }

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Db, Tx } from '../../../../platform/db/db.ts'
+import { hasEffect } from '../../../../platform/db/effects.ts'
 import { describeFailure, fail } from '../../../../platform/errors.ts'
 import type { Keys } from '../../../../platform/keys.ts'
 import { recheckCaller } from '../../../../platform/limits/caller-context.ts'
-import { isEffect } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import type { HttpResponse } from '../../../route.ts'
@@ -158,14 +158,14 @@ const runFirst = async (
     // If a renewal fails, the next one replaces it.
     renewed.execute().catch(() => undefined)
   }, renewMs)
-  const markEffect = async (tx: Tx) => {
+  const markKey = async (tx: Tx) => {
     const marked = tx.updateTable('IdempotencyKey').set({ hasEffect: true }).where(own)
     const { numUpdatedRows } = await marked.executeTakeFirst()
     // Paused for too long: a repeat has the key, and makes the change.
     if (numUpdatedRows === 0n) throw fail('UNAVAILABLE', { retryAfter: 1 })
   }
   try {
-    const response = await work(withEffects(db, markEffect))
+    const response = await work(withEffects(db, markKey))
     const values = responseToStore(response, (body) => (sealsResponse ? encrypt(keys, body) : body))
     await db.kysely.updateTable('IdempotencyKey').set(values).where(own).execute()
     return response
@@ -183,7 +183,7 @@ const withEffects = (db: Db, mark: (tx: Tx) => Promise<void>): Db => {
     <Result>(work: (tx: Tx) => Promise<Result>) =>
     async (tx: Tx): Promise<Result> => {
       const result = await work(tx)
-      if (isEffect(tx)) await mark(tx)
+      if (hasEffect(tx)) await mark(tx)
       return result
     }
   return {

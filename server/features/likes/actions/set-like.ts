@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { setLike as endpoint } from '../../../../contract/likes/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
+import { markEffect } from '../../../../platform/db/effects.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { shortLockWaits } from '../../../../platform/db/row-queue.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { declareEffect, insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
+import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isAdmin, type Member } from '../../../access.ts'
 import { addToProductCountQuery, lockProductQuery } from '../../products/public.ts'
@@ -95,7 +96,7 @@ const runOnProduct = async (db: Db, id: string, query: ReturnType<typeof like>, 
   if (!isToggle) return (await db.onSharedRow(row, () => db.kysely.executeQuery(query))).rows[0]
   return db.transactionOn(row, async (tx) => {
     const [changed] = (await tx.executeQuery(query)).rows
-    if (changed?.event) declareEffect(tx)
+    if (changed?.event) markEffect(tx)
     return changed
   })
 }

@@ -2,10 +2,10 @@ import { field } from '../../../../contract/field-codes.ts'
 import { MAX_IMAGES } from '../../../../contract/limits.ts'
 import type { addImages as addImagesEndpoint } from '../../../../contract/products/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
+import { markEffect } from '../../../../platform/db/effects.ts'
 import { errorCode } from '../../../../platform/error-code.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { describeImage } from '../../../../platform/images/describe.ts'
-import { declareEffect } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
 import type { ProductMedia } from '../../../../prisma/json.ts'
@@ -43,7 +43,7 @@ export const addImages = async (
     const locked = await lockOwn(tx, actor, id)
     for (const { key } of stored) await attachUpload(tx, { key, ownerId: actor.userId, folder: 'products' })
     await keepMedia(tx, locked, primaryFirst([...locked.media, ...stored]))
-    declareEffect(tx)
+    markEffect(tx)
   })
   const changed = await getProduct(deps, actor, { id })
   const added = new Set(stored.map(({ key }) => key))

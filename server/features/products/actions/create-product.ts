@@ -8,8 +8,9 @@ import type {
 } from '../../../../contract/products/rest.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
+import { markEffect } from '../../../../platform/db/effects.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
-import { declareEffect, recordEvent } from '../../../../platform/outbox/record-event.ts'
+import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { sniffFile } from '../../../../platform/storage/sniff.ts'
 import type { Member } from '../../../access.ts'
@@ -111,7 +112,7 @@ const createInShop = async (deps: ServiceDeps, actor: Member, shop: Shop, input:
       if (input.offers) await setOffers(tx, productId, input.offers)
       if (isFlagged) await flagProduct(tx, productId)
       if (sourceKey !== null) await recordEvent(tx, videoRunStarted, { productId, run: 1 })
-      declareEffect(tx)
+      markEffect(tx)
     })
   } catch (error) {
     if (stored) await discardUpload(deps, stored)
