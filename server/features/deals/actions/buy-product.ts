@@ -104,6 +104,8 @@ const storePurchase = async (
   terms: Terms,
   { clientMessageId = null, at, ...input }: Purchase & { at: Date },
 ) => {
+  // First, since an answer to it locks it before the buyer's deals and the product.
+  await endOfferOfBuyer(tx, { ...terms, at })
   await assertUnpaidDealsLimit(deps, tx, terms)
   await assertDailyLimit(deps, tx, { table: 'Deal', ...terms, at })
   const { handover, payment, price } = input
@@ -113,8 +115,6 @@ const storePurchase = async (
     throw failField('body.handover.at', field.pastTime)
   const refusal = await findUnitsRefusal(tx, { ...terms, at })
   if (refusal) throw failField('body.quantity', refusal, 'CONFLICT')
-  // Before the stock, as an acceptance locks them.
-  await endOfferOfBuyer(tx, { ...terms, at })
   const dealId = await openDeal(tx, terms, {
     by: 'buyer',
     notified: ['shop'],

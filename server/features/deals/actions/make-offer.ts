@@ -194,11 +194,11 @@ const storeOffer = async (
     .returning('id')
     .executeTakeFirst()
   if (!stored) throw fail('OFFER_EXISTS')
-  // Locked after the offers, as an answer does: the product may have been removed meanwhile.
+  // Before the event, since who is notified depends on it.
+  const isAnswered = await answerAutomatically(deps, tx, offer, { product, at })
+  // Locked last (decision 061): the product may have been removed meanwhile.
   const onSale = lockProductQuery(tx, offer.productId, isVisibleTo(offer.buyerId))
   if (!(await onSale.executeTakeFirst())) throw fail('NOT_FOUND')
-  // First, since who is notified depends on it.
-  const isAnswered = await answerAutomatically(deps, tx, offer, { product, at })
   await recordEvent(tx, offerChanged, {
     offerId: offer.id,
     change: 'made',
