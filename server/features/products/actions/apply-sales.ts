@@ -23,7 +23,7 @@ const applyTo = async (tx: Tx, condition: Expression<SqlBool>, max: number): Pro
         .where(condition)
         .orderBy('p.id')
         .limit(max)
-        .forUpdate()
+        .forNoKeyUpdate()
         .as('due'),
     )
     .set({

@@ -36,7 +36,7 @@ export const lockOwn = async (tx: Tx, actor: Member, id: string): Promise<Locked
     .where('id', '=', id)
     .where('ownerId', '=', actor.userId)
     .where('deletedAt', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   return row

@@ -41,7 +41,7 @@ export const markReady = (
       )
       .where('id', '=', productId)
       .where('deletedAt', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!before) return false
     const images = before.media.filter(({ type }) => type === 'image')

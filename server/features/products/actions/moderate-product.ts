@@ -23,7 +23,7 @@ export const moderateProduct = async (
     .select(['status', 'ownerId', 'title', 'media'])
     .where('id', '=', productId)
     .where('deletedAt', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!before) return
   const awaitsVideo = before.status === 'pending' || before.status === 'failed'
