@@ -13,7 +13,7 @@ import { assertNotBlocked } from '../../blocks/public.ts'
 import { openChat, storeDealMessage } from '../../conversations/public.ts'
 import { chatMessageTable } from '../../conversations/tables.ts'
 import { getDeal } from '../queries/deals.ts'
-import { loadSellableProduct } from '../queries/offer-terms.ts'
+import { loadSellableProduct, type SellableProduct } from '../queries/offer-terms.ts'
 import { tradeMessage } from '../trade-message.ts'
 import { assertDailyLimit } from './assert-daily-limit.ts'
 import { endOfferOfBuyer } from './close-offers.ts'
@@ -39,20 +39,18 @@ export const buyProduct = async (
   const product = await loadSellableProduct(deps.db.kysely, input.id, userId, at)
   if (product.ownerId === userId) throw fail('FORBIDDEN')
   await assertNotBlocked(deps.db.kysely, userId, product.ownerId)
-  const { shopId, ownerId, title, currency, askingMinor } = product
-  if (askingMinor === null) throw failField('body.quantity', field.noPrice)
+  const { shopId, ownerId } = product
+  const price = priceOf(product)
   const chatId = await openChat(deps, userId, shopId)
   const { quantity } = input
   const terms: Terms = {
     chatId,
     shopId,
     ownerId,
-    title,
-    currency,
     quantity,
     productId: product.id,
     buyerId: userId,
-    priceMinor: askingMinor,
+    ...price,
   }
   const { result: id, isNew } = await findOrRun(
     () => findDeal(deps, terms, input.clientMessageId),
@@ -91,6 +89,15 @@ const findDeal = async (
   return found.id
 }
 
+/**
+ * Returns the terms that a product sets.
+ * @throws 422 if it shows no price
+ */
+const priceOf = ({ title, currency, askingMinor }: SellableProduct) => {
+  if (askingMinor === null) throw failField('body.quantity', field.noPrice)
+  return { title, currency, priceMinor: askingMinor }
+}
+
 const isPriceOf = ({ priceMinor, currency }: Terms, seen: { amount: number; currency: string }): boolean =>
   seen.currency === currency && toMinor(seen.amount, currency) === priceMinor
 
@@ -101,20 +108,22 @@ const isPriceOf = ({ priceMinor, currency }: Terms, seen: { amount: number; curr
 const storePurchase = async (
   deps: BuyDeps,
   tx: Tx,
-  terms: Terms,
+  asked: Terms,
   { clientMessageId = null, at, ...input }: Purchase & { at: Date },
 ) => {
   // First, since an answer to it locks it before the buyer's deals and the product.
-  await endOfferOfBuyer(tx, { ...terms, at })
-  await assertUnpaidDealsLimit(deps, tx, terms)
-  await assertDailyLimit(deps, tx, { table: 'Deal', ...terms, at })
+  await endOfferOfBuyer(tx, { ...asked, at })
+  await assertUnpaidDealsLimit(deps, tx, asked)
+  await assertDailyLimit(deps, tx, { table: 'Deal', ...asked, at })
   const { handover, payment, price } = input
+  const refusal = await findUnitsRefusal(tx, { ...asked, at })
+  if (refusal) throw failField('body.quantity', refusal, 'CONFLICT')
+  // The product is locked now, and may have changed while the purchase waited for it.
+  const terms = { ...asked, ...priceOf(await loadSellableProduct(tx, asked.productId, asked.buyerId, at)) }
   // Not before: a repeated purchase returns its deal, whatever the price and the time are by then.
   if (price && !isPriceOf(terms, price)) throw failField('body.price', field.priceChanged, 'CONFLICT')
   if (handover?.at && isPastTime(new Date(handover.at), at))
     throw failField('body.handover.at', field.pastTime)
-  const refusal = await findUnitsRefusal(tx, { ...terms, at })
-  if (refusal) throw failField('body.quantity', refusal, 'CONFLICT')
   const dealId = await openDeal(tx, terms, {
     by: 'buyer',
     notified: ['shop'],
