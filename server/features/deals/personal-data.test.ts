@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { makeUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
+import { findInTables } from '../../../testing/tables.ts'
 import { deleteOldDealDetails } from './actions/delete-old-details.ts'
 import { app, buy, deps, offerOf, openMarket, passDays, resetClock, setUp } from './deals.test-setup.ts'
 
 setUp()
+
+/** Where these texts are left, besides the settings of the shop and the audit log. */
+const left = (texts: string[]) => findInTables(app.platform.db.kysely, texts, ['Shop', 'AuditLog'])
 
 describe('the export of an account', () => {
   it('has the offers and deals of both roles, without the code', async () => {
@@ -31,6 +35,7 @@ describe('after 180 days', () => {
     const declined = (await offerOf(market)).offer
     await owner.call('declineOffer', { id: declined.id })
     const handover = { place: 'Mbabane', note: 'At the gate' }
+    await owner.call('updateShop', { id: product.shop.id, paymentInstructions: 'Account 12' })
     const bought = (await buyer.call('buyProduct', { id: product.id, handover })).body.data
     const { id } = bought.deal
     const open = (await offerOf(market)).offer
@@ -47,6 +52,8 @@ describe('after 180 days', () => {
     expect((await buyer.call('getOffer', { id: declined.id })).status).toBe(404)
     expect((await buyer.call('getOffer', { id: open.id })).status).toBe(200)
     const { deal } = (await buyer.call('getDeal', { id })).body.data
+    expect(deal.timeline.map(({ status }) => status)).toContain('cancelled')
+    expect(await left(['At the gate', 'Account 12', 'Too far'])).toEqual([])
     expect(deal).toMatchObject({
       status: 'cancelled',
       handover: { place: null, note: null },
@@ -83,6 +90,7 @@ describe('after 180 days, a decided dispute', () => {
     await deleteOldDealDetails(deps())
     resetClock()
     expect(await attached()).toBe(0)
+    expect(await left(['Broken', 'Whole', 'Seen'])).toEqual([])
     const { deal } = (await buyer.call('getDeal', { id })).body.data
     expect([deal.status, deal.dispute, deal.payment.attachment]).toEqual(['cancelled', null, null])
   })
