@@ -124,7 +124,7 @@ export const verifyForgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Set a new password; ends every other session',
+  summary: 'Set a new password; ends every session',
   body: z
     .object({
       token: z.string().min(1).max(200),
