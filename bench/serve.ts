@@ -78,8 +78,13 @@ const makeProducts = async ({ makeUser, platform: { db } }: Product, count: numb
   return ids
 }
 
+/** Each push is about another id: counts of one product would replace each other in the queue. */
 const publishCounts = async ({ platform: { bus } }: Product, id: string, data: ReturnType<typeof counts>) =>
-  bus.publish({ rooms: [`product:${id}`], event: 'product:counts', data })
+  bus.publish({
+    rooms: [`product:${id}`],
+    event: 'product:counts',
+    data: { ...data, productId: newId().padEnd(data.productId.length) },
+  })
 
 /** Likes and unlikes a product by eight fans at a time; returns the final count and its time. */
 const runStorm = async (product: Product, { times, productId: id, fans, pushedId }: Storm) => {

@@ -13,6 +13,7 @@ const daily = 5000
 export const accountRates = {
   messages: { count: 300, seconds, counter: 'messages', daily },
   comments: { count: 120, seconds, counter: 'comments', daily },
+  commentChanges: { count: 120, seconds, counter: 'comment-changes' },
   follows: { count: 120, seconds, counter: 'follows' },
   newProducts: { count: 300, seconds, counter: 'new-products', daily },
   productChanges: { count: 300, seconds, counter: 'product-changes' },

@@ -160,6 +160,7 @@ export const getComment = endpoint({
 export const updateComment = endpoint({
   method: 'PUT',
   path: '/comments/:id',
+  accountRate: accountRates.commentChanges,
   summary: 'Update an own comment; omitted fields keep their values. `media` replaces the whole list',
   params: byId,
   body: z
@@ -180,6 +181,7 @@ export const updateComment = endpoint({
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/comments/:id',
+  accountRate: accountRates.commentChanges,
   summary:
     'Delete a comment; for its author, the owner of its shop or product, and administrators. With replies, an empty comment remains',
   params: byId,

@@ -21,14 +21,20 @@ export type Connection = {
   isClosed: boolean
 }
 
+/** A part of a push: its connections, and the function that sends to them. */
+export type PushPart = { count: number; send(): void }
+
 /** The interface of a transport (socket.io, plain WebSocket). */
 export type Transport = {
   kind: 'socket.io' | 'plain'
   /** Number of open connections, and of those in a room. */
   count(): number
   countIn(room: Room): number
-  /** Sends to every local connection in any of the rooms, once each. */
-  emit(message: PushMessage): void
+  /**
+   * Prepares a push to every local connection in any of the rooms, once each, in parts of at most
+   * `most` connections.
+   */
+  partsOf(message: PushMessage, most: number): PushPart[]
   /** Ends every local connection in the room. */
   disconnect(room: Room): void
   /** Drops every local connection as a network failure would, so that their clients reconnect. */
@@ -43,6 +49,17 @@ export const joinRooms = async (bus: Bus, connection: Connection, rooms: Room[])
   if (!connection.isClosed) connection.join(rooms)
   await bus.ready()
 }
+
+/** Divides receivers of a push into parts. */
+export const inParts = <Receiver>(
+  receivers: readonly Receiver[],
+  most: number,
+  send: (part: Receiver[]) => void,
+): PushPart[] =>
+  Array.from({ length: Math.ceil(receivers.length / most) }, (_, index) => {
+    const part = receivers.slice(index * most, (index + 1) * most)
+    return { count: part.length, send: () => send(part) }
+  })
 
 /** Maximum size of a frame on both transports. */
 export const MAX_FRAME_BYTES = 64 * 1024

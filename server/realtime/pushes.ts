@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BusMessage, PushMessage } from '../../platform/bus/port.ts'
 import type { Deps } from '../../platform/platform.ts'
-import type { Transport } from './connection.ts'
-import { paceCounts } from './pace-counts.ts'
+import type { PushPart, Transport } from './connection.ts'
 import { spreadPushes } from './spread-pushes.ts'
 
 /** Delay for 'session:ended' to be sent before its socket is closed. */
@@ -16,33 +15,35 @@ export const forwardBus = (
 ): void => {
   const { log, bus, clock, tracing } = deps
 
-  const countSockets = ({ rooms }: PushMessage) =>
-    transports.reduce(
-      (sum, { countIn }) => sum + rooms.reduce((inRooms, room) => inRooms + countIn(room), 0),
-      0,
-    )
-  const push = (message: PushMessage) => {
-    const span = tracing.isOn ? tracing.start(`push ${message.event}`, { kind: 'producer' }) : null
-    for (const transport of transports)
-      try {
-        transport.emit(message)
-      } catch (error) {
-        log.error({ err: error, event: message.event, kind: transport.kind }, 'A push failed')
-      }
-    span?.end()
+  const partsOf = (message: PushMessage, most: number): PushPart[] => {
     const now = clock.now()
-    // Count after the sender's response.
+    // Count after the sender's answer.
     setImmediate(() => countPush(deps, message, now))
+    const span = tracing.isOn ? tracing.start(`push ${message.event}`, { kind: 'producer' }) : null
+    const guarded = <Result>({ kind }: Transport, work: () => Result): Result | undefined => {
+      try {
+        return work()
+      } catch (error) {
+        log.error({ err: error, event: message.event, kind }, 'A push failed')
+        return undefined
+      }
+    }
+    const parts = transports.flatMap((transport) => {
+      const own = guarded(transport, () => transport.partsOf(message, most)) ?? []
+      return own.map(({ count, send }) => ({ count, send: () => guarded(transport, send) }))
+    })
+    span?.end()
+    return parts
   }
-  const pushSpread = spreadPushes(push, countSockets)
-  const pushPaced = paceCounts(pushSpread, countSockets)
+  const pushSpread = spreadPushes(partsOf)
 
   const onMessage = async (message: BusMessage) => {
     if ('event' in message) {
       if (message.event === 'presence') onPresence(message.data.userId)
+      if (message.event !== 'session:ended') return pushSpread(message)
       // Not queued: its socket is closed 100 ms later.
-      if (message.event === 'product:counts') return pushPaced(message)
-      return message.event === 'session:ended' ? push(message) : pushSpread(message)
+      for (const { send } of partsOf(message, Number.MAX_SAFE_INTEGER)) send()
+      return
     }
     if (message.signal === 'session-changed') return
     await wait(SESSION_ENDED_MS)

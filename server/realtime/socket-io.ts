@@ -7,7 +7,7 @@ import type { Room } from '../../platform/bus/port.ts'
 import { describeFailure, fail } from '../../platform/errors.ts'
 import type { ClientInfo } from '../access.ts'
 import type { AddressLimit } from './address-limit.ts'
-import { type Connection, MAX_FRAME_BYTES, type Transport, WS_LIMITS } from './connection.ts'
+import { type Connection, inParts, MAX_FRAME_BYTES, type Transport, WS_LIMITS } from './connection.ts'
 import type { Flow } from './flow.ts'
 import type { RealtimeHub } from './hub.ts'
 import { countTraffic, type EngineSocket } from './socket-io-traffic.ts'
@@ -195,10 +195,10 @@ const createTransport = (io: Server, hub: RealtimeHub): Transport => ({
   kind: 'socket.io',
   count: () => io.engine.clientsCount,
   countIn: (room) => io.sockets.adapter.rooms.get(room)?.size ?? 0,
-  emit: ({ rooms, event, data }) => {
-    // Serialise only if a room has members.
-    const present = rooms.filter((room) => io.sockets.adapter.rooms.has(room))
-    if (present.length > 0) io.to(present).emit(event, data)
+  partsOf: ({ rooms, event, data }, most) => {
+    const members = new Set(rooms.flatMap((room) => [...(io.sockets.adapter.rooms.get(room) ?? [])]))
+    // Each socket has a room of its own, named by its id.
+    return inParts([...members], most, (ids) => io.to(ids).emit(event, data))
   },
   disconnect: (room) => {
     for (const id of io.sockets.adapter.rooms.get(room) ?? []) {

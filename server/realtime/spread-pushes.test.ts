@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { PushMessage } from '../../platform/bus/port.ts'
+import { inParts } from './connection.ts'
 import { spreadPushes } from './spread-pushes.ts'
 
 const messageTo = (userId: string): PushMessage => ({
@@ -8,13 +9,23 @@ const messageTo = (userId: string): PushMessage => ({
   event: 'presence',
   data: { userId, online: true, lastSeen: null },
 })
+const countsOf = (productId: string, likes = 0): PushMessage => ({
+  rooms: [`product:${productId}`],
+  event: 'product:counts',
+  data: { productId, likes, bookmarks: 0, views: 0, comments: 0 },
+})
+
+/** Spreads pushes that each go to so many sockets; notes the room of each part that is sent. */
+const spreadTo = (sockets: number) => {
+  const sent: string[] = []
+  const push = spreadPushes(({ rooms: [room = ''] }, most) =>
+    inParts(Array(sockets).fill(null), most, () => sent.push(room.replace(/.*:/, ''))),
+  )
+  return { sent, push }
+}
 
 it('a batch of pushes to many sockets takes several ticks, in order, and a few go at once', async () => {
-  const sent: string[] = []
-  const push = spreadPushes(
-    ({ rooms: [room] }) => sent.push(room ?? ''),
-    () => 200,
-  )
+  const { sent, push } = spreadTo(200)
   const users = Array.from({ length: 8 }, (_, index) => `u${index}`)
   for (const user of users) push(messageTo(user))
   const perTick = [sent.length]
@@ -23,19 +34,51 @@ it('a batch of pushes to many sockets takes several ticks, in order, and a few g
     perTick.push(sent.length)
   }
   expect(perTick).toEqual([3, 6, 8])
-  expect(sent).toEqual(users.map((user) => `user:${user}`))
+  expect(sent).toEqual(users)
 
   await setImmediate()
   push(messageTo('later'))
-  expect(sent.at(-1)).toBe('user:later')
+  expect(sent.at(-1)).toBe('later')
 })
 
-it('pushes beyond the bound go at once, the oldest first', () => {
-  const sent: string[] = []
-  const push = spreadPushes(
-    ({ rooms: [room] }) => sent.push(room ?? ''),
-    () => 512,
+it('a push to a room is divided, and pushes to users go before the rest of it', async () => {
+  const { sent, push } = spreadTo(160)
+  push(countsOf('basket'))
+  push(messageTo('one'))
+  expect(sent).toEqual(['basket', 'one'])
+  for (let tick = 0; tick < 4; tick += 1) await setImmediate()
+  expect(sent).toEqual(['basket', 'one', 'basket', 'basket'])
+})
+
+it('rooms take turns, and of what waits for one the latest is sent', async () => {
+  const got: unknown[] = []
+  const push = spreadPushes((message, most) =>
+    inParts(Array(64).fill(null), most, () => got.push(message.data)),
   )
+  push(countsOf('basket', 1))
+  for (let likes = 2; likes <= 50; likes += 1) push(countsOf('basket', likes))
+  for (let n = 0; n < 3; n += 1) push({ ...countsOf(`in basket ${n}`), rooms: ['product:basket'] })
+  push(countsOf('other', 7))
+  for (let tick = 0; tick < 8; tick += 1) await setImmediate()
+  expect(got.map((data) => [Object(data).productId, Object(data).likes])).toEqual([
+    ['basket', 1],
+    ['basket', 50],
+    ['other', 7],
+    ['in basket 0', 0],
+    ['in basket 1', 0],
+    ['in basket 2', 0],
+  ])
+})
+
+it('of the pushes that wait for a room, the oldest beyond a hundred are dropped', async () => {
+  const { sent, push } = spreadTo(64)
+  for (let n = 0; n < 150; n += 1) push({ ...countsOf(`${n}`), rooms: ['product:flooded'] })
+  for (let tick = 0; tick < 160; tick += 1) await setImmediate()
+  expect(sent).toHaveLength(101)
+})
+
+it('pushes to users beyond the bound go at once, the oldest first', () => {
+  const { sent, push } = spreadTo(512)
   for (let n = 0; n < 10_003; n += 1) push(messageTo(`u${n}`))
-  expect(sent).toEqual(['user:u0', 'user:u1', 'user:u2'])
+  expect(sent).toEqual(['u0', 'u1', 'u2'])
 })

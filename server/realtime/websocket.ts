@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws'
 import type { Room } from '../../platform/bus/port.ts'
 import type { ClientInfo } from '../access.ts'
 import { parseJson } from '../http/requests/json.ts'
-import type { Connection, Transport } from './connection.ts'
+import { type Connection, inParts, type Transport } from './connection.ts'
 import type { Flow } from './flow.ts'
 import type { RealtimeHub } from './hub.ts'
 
@@ -69,16 +69,17 @@ const createTransport = (app: FastifyInstance, sockets: Sockets): Transport => {
     kind: 'plain',
     count: () => flowOf.size,
     countIn: rooms.countIn,
-    emit: ({ rooms: names, event, data }) => {
-      const receivers = rooms.membersOf(names)
-      if (receivers.size === 0) return
+    partsOf: ({ rooms: names, event, data }, most) => {
+      const receivers = [...rooms.membersOf(names)]
+      if (receivers.length === 0) return []
       const text = JSON.stringify({ event, data })
-      for (const socket of receivers) {
+      const send = (socket: WebSocket) => {
         answering.get(socket)?.cork()
         socket.send(text)
         const flow = flowOf.get(socket)
         if (flow) hub.flows.check(flow)
       }
+      return inParts(receivers, most, (part) => part.forEach(send))
     },
     disconnect: (room) => {
       for (const socket of rooms.membersOf([room])) {
