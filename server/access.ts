@@ -23,8 +23,8 @@ export type Actor = Visitor | Member
  * @throws AUTH_TOKEN_EXPIRED once the session has ended or the account is closed
  */
 export const createCallerCheck =
-  (actor: Actor, isOpen: (session: Member) => Promise<boolean>) => async (): Promise<void> => {
-    if (actor.kind === 'member' && !(await isOpen(actor))) throw fail('AUTH_TOKEN_EXPIRED')
+  (actor: Actor, isSessionOpen: (session: Member) => Promise<boolean>) => async (): Promise<void> => {
+    if (actor.kind === 'member' && !(await isSessionOpen(actor))) throw fail('AUTH_TOKEN_EXPIRED')
   }
 
 /**

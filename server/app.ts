@@ -77,7 +77,7 @@ const MAX_REQUESTS_A_MINUTE = 3000
 export const buildApp = async (platform: Platform): Promise<FastifyInstance> => {
   const { env } = platform
   const secure = securityHeaders(env)
-  const app = createFramework(platform, secure.all)
+  const app = createFastify(platform, secure.all)
   if (env.allowsLan) refusePublicPeers(app.server)
   const refusals = createRefusalLog(platform)
   registerErrorHandler(app, refusals)
@@ -105,28 +105,29 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   const limitOf = createEndpointRates(app, env.rateLimitFactor, ({ headers }) =>
     authenticator.userOfToken(tokenOf(headers.authorization ?? '')),
   )
-  const { authenticate, isOpen } = authenticator
+  const { authenticate, isSessionOpen } = authenticator
   throttleStreams(app, admit)
-  const guards = {
+  const callChecks = {
+    isSessionOpen,
     admit,
     accountRates: createAccountRates(platform),
     // As many open calls of a caller as requests of an address.
     limitConcurrency: createCallerConcurrency(admit, env.http.requestsPerAddress),
   }
-  registerRoutes(app, platform, routes, { identify, isOpen, limitOf, countForm, ...guards })
+  registerRoutes(app, platform, routes, { identify, limitOf, countForm, ...callChecks })
   await registerMedia(app, platform)
   registerImageVariants(app, platform)
-  await registerUploads(app, platform, { identify, isOpen })
+  await registerUploads(app, platform, { identify, isSessionOpen })
   await registerQueueBoard(app, platform)
   registerHealth(app, platform)
   registerFeatureMetrics(platform)
   if (env.whatsappProvider === 'outbox') registerDevelopmentMessages(app, platform)
   if (env.whatsappCloud) await registerWebhooks(app, platform, env.whatsappCloud, readInTurn)
   const eventLimit = createEventLimit(platform)
-  const hub = createRealtimeHub(platform, socketEventRoutes, { authenticate, isOpen, eventLimit, ...guards })
+  const hub = createRealtimeHub(platform, socketEventRoutes, { authenticate, eventLimit, ...callChecks })
   registerPlainWebSocket(app, hub, { isAllowedOrigin, clientInfoOf })
   app.addHook('onClose', hub.stop)
-  await registerPages(app, platform, { clientInfoOf, limitConcurrency: guards.limitConcurrency, routes })
+  await registerPages(app, platform, { clientInfoOf, limitConcurrency: callChecks.limitConcurrency, routes })
   await app.after()
   openSockets(app, platform, hub, { isAllowedOrigin, eventLimit, admit, headers: secure.all })
   registerSocketIoHeaders(app.server, secure)
@@ -137,10 +138,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
 }
 
 /** Creates the Fastify instance, without routes. */
-const createFramework = (
-  { env, log }: Platform,
-  secure: Readonly<Record<string, string>>,
-): FastifyInstance => {
+const createFastify = ({ env, log }: Platform, secure: Readonly<Record<string, string>>): FastifyInstance => {
   const logger: FastifyBaseLogger = log.child(
     { part: 'http' },
     { level: env.logLevel === 'debug' ? 'debug' : 'warn' },

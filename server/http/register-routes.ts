@@ -29,9 +29,9 @@ import { createFormBudgets, type FormBudgets } from './uploads/form-budget.ts'
 export type Identify = (request: FastifyRequest, ignoresStaleToken?: boolean) => Promise<Actor>
 
 /** Checks of every endpoint. */
-type Guards = {
+type EndpointChecks = {
   identify: Identify
-  isOpen: Authenticator['isOpen']
+  isSessionOpen: Authenticator['isSessionOpen']
   limitOf: RateOptionsOf
   accountRates: AccountRates
   limitConcurrency: LimitConcurrency
@@ -43,11 +43,11 @@ export const registerRoutes = (
   app: FastifyInstance,
   platform: Platform,
   routes: Routes,
-  guards: Guards,
+  checks: EndpointChecks,
 ): void => {
   deleteAbandonedFilesHourly(app, platform)
   const context: EndpointContext = {
-    ...guards,
+    ...checks,
     platform,
     downloads: createDownloads(),
     listQueue: createListQueue(),
@@ -57,7 +57,7 @@ export const registerRoutes = (
 }
 
 /** Dependencies of all handlers. */
-type EndpointContext = Guards & {
+type EndpointContext = EndpointChecks & {
   platform: Platform
   downloads: Downloads
   listQueue: ListQueue
@@ -109,7 +109,7 @@ const createHandler =
     const openBudget = () => mounted.formBudgets.open(actor, () => request.raw.destroy())
     const limits = { openBudget, countForm: mounted.countForm }
     const { input, files, discard } = await readInput(request, endpoint, limits)
-    const check = createCallerCheck(actor, mounted.isOpen)
+    const check = createCallerCheck(actor, mounted.isSessionOpen)
     try {
       // Files may take long to arrive: the session may have ended, or the account, meanwhile.
       if (discard) await check()

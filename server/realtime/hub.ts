@@ -21,12 +21,12 @@ import { createReceive } from './receive.ts'
 import { createUnfinishedLimit } from './unfinished-messages.ts'
 import { createWatchLimit } from './watch-limit.ts'
 
-type Guards = {
+type HubChecks = {
   admit: Admit
   authenticate: Authenticate
   accountRates: AccountRates
   limitConcurrency: LimitConcurrency
-  isOpen: Authenticator['isOpen']
+  isSessionOpen: Authenticator['isSessionOpen']
   eventLimit: EventLimit
 }
 
@@ -37,7 +37,7 @@ type Guards = {
 export const createRealtimeHub = (
   platform: Platform,
   routes: SocketEventRoutes,
-  { authenticate, eventLimit, ...guards }: Guards,
+  { authenticate, eventLimit, ...checks }: HubChecks,
 ) => {
   const { metrics, bus } = platform
   const transports: Transport[] = []
@@ -51,7 +51,7 @@ export const createRealtimeHub = (
   const signIn = createSignIn(platform, authenticate, countIn)
   const watchLimit = createWatchLimit(platform)
   // Without a limit of waiting work: each socket has at most two events under way.
-  const limitWatching = createCallerConcurrency(guards.admit, Number.POSITIVE_INFINITY)
+  const limitWatching = createCallerConcurrency(checks.admit, Number.POSITIVE_INFINITY)
   const connectionEvents = createConnectionEvents(platform, { signIn, online, watchLimit })
 
   return {
@@ -64,7 +64,7 @@ export const createRealtimeHub = (
       transports.push(transport)
     },
     signIn,
-    receive: createReceive(platform, flows, { routes, connectionEvents, limitWatching, ...guards }),
+    receive: createReceive(platform, flows, { routes, connectionEvents, limitWatching, ...checks }),
     /** Must be called when a connection has been accepted. */
     opened: (connection: Connection, invisible: boolean) => {
       const userId = userIdOf(connection.actor)

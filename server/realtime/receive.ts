@@ -26,7 +26,7 @@ type SocketResponse = { body: unknown; json: string }
 /** Reading and checking this much of an event takes about as long as a small event. */
 const BYTES_PER_EVENT = 2048
 
-type ReceiveDeps = {
+type ReceiveOptions = {
   admit: Admit
   routes: SocketEventRoutes
   connectionEvents: ConnectionEvents
@@ -34,13 +34,13 @@ type ReceiveDeps = {
   limitConcurrency: LimitConcurrency
   /** For `watch` and `unwatch`, which all sockets of a network send at once when they reconnect. */
   limitWatching: LimitConcurrency
-  isOpen: Authenticator['isOpen']
+  isSessionOpen: Authenticator['isSessionOpen']
 }
 
 /** Limits, handles and answers the events of all connections. */
-export const createReceive = (platform: Platform, flows: FlowControl, deps: ReceiveDeps) => {
+export const createReceive = (platform: Platform, flows: FlowControl, options: ReceiveOptions) => {
   const { log, metrics, tracing } = platform
-  const perform = createPerform(platform, deps)
+  const perform = createPerform(platform, options)
   const logRefusal = createEventRefusalLog(platform)
 
   const respond = async (connection: Connection, event: unknown, data: unknown): Promise<SocketResponse> => {
@@ -85,16 +85,16 @@ export const createReceive = (platform: Platform, flows: FlowControl, deps: Rece
       )
     }
     const admitted = () =>
-      new Promise<void>((begin) => deps.admit(networkLimitKey(actor.address), begin, cost))
+      new Promise<void>((begin) => options.admit(networkLimitKey(actor.address), begin, cost))
     return (await flows.run(flow, work, admitted)) ?? endedAck
   }
 }
 
 /** Runs an event's handler if its payload and policy allow it. No event has a feature flag. */
 const createPerform =
-  (platform: Platform, deps: ReceiveDeps) =>
+  (platform: Platform, options: ReceiveOptions) =>
   async (connection: Connection, event: unknown, data: unknown) => {
-    const { routes, connectionEvents, accountRates, limitConcurrency, limitWatching, isOpen } = deps
+    const { routes, connectionEvents, accountRates, limitConcurrency, limitWatching, isSessionOpen } = options
     if (typeof event !== 'string') throw fail('VALIDATION_FAILED')
     if (!isEvent(event)) throw fail('NOT_FOUND')
     const payload = parsePayload(socketEvents[event].payload, data ?? {})
@@ -109,7 +109,7 @@ const createPerform =
     const route = routes[event as keyof SocketEventRoutes]
     if (!route.policy.admits(actor)) throw fail(route.policy.errorFor(actor))
     accountRates.consume(actor, socketEvents[event].accountRate)
-    return runForCaller({ ...caller, check: createCallerCheck(actor, isOpen) }, () =>
+    return runForCaller({ ...caller, check: createCallerCheck(actor, isSessionOpen) }, () =>
       limitConcurrency(actor, async () => route.action(platform, actor, payload as never)),
     )
   }

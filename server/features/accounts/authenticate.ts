@@ -18,7 +18,7 @@ export type Authenticator = {
    */
   userOfToken(token: string): Promise<string | null>
   /** Returns whether a session of a user still is open, and the account active. */
-  isOpen(session: { userId: string; sessionId: string }): Promise<boolean>
+  isSessionOpen(session: { userId: string; sessionId: string }): Promise<boolean>
 }
 
 /** How long a session is cached: the longest delay of a sign-out whose signal got lost. */
@@ -47,7 +47,7 @@ export const createAuthenticator = ({
       const session = await sessions.find(claimed.sessionId)
       return session && session.userId === claimed.userId ? session.userId : null
     },
-    isOpen: async ({ userId, sessionId }) => (await sessions.find(sessionId))?.userId === userId,
+    isSessionOpen: async ({ userId, sessionId }) => (await sessions.find(sessionId))?.userId === userId,
     authenticate: async (token) => {
       const claimed = await tokens.read(token)
       if (!claimed) return null

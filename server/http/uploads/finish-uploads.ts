@@ -18,11 +18,11 @@ export type FinishUpload = (sender: Member, upload: UploadInfo) => Promise<void>
 export const createFinishUpload = (
   platform: Platform,
   files: UploadFiles,
-  isOpen: Authenticator['isOpen'],
+  isSessionOpen: Authenticator['isSessionOpen'],
 ): FinishUpload => {
   const storeShared = shareRunningByKey<void>()
   return async (sender, upload) => {
-    const check = createCallerCheck(sender, isOpen)
+    const check = createCallerCheck(sender, isSessionOpen)
     // It may have taken long to arrive. The file stays for a day, for the owner's next session.
     await check()
     const caller = { check, block: blockLimitKey(sender.address), owner: queueOwner(sender) }

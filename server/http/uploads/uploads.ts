@@ -16,7 +16,7 @@ import { openUploadFiles, sweepUnfinished } from './upload-files.ts'
 export const registerUploads = async (
   app: FastifyInstance,
   platform: Platform,
-  { identify, isOpen }: { identify: Identify; isOpen: Authenticator['isOpen'] },
+  { identify, isSessionOpen }: { identify: Identify; isSessionOpen: Authenticator['isSessionOpen'] },
 ): Promise<void> => {
   const files = await openUploadFiles(platform)
   runHourly(app, platform, {
@@ -24,7 +24,7 @@ export const registerUploads = async (
     failure: 'Could not remove unfinished uploads; retrying later',
   })
   const requests: TusRequests = { senders: new WeakMap(), responses: new WeakMap() }
-  const finish = createFinishUpload(platform, files, isOpen)
+  const finish = createFinishUpload(platform, files, isSessionOpen)
   const completedSize = createCompletedSize(platform, files, finish)
   const tus = createTusServer(platform, files, requests, finish)
 
