@@ -45,6 +45,7 @@ export const createConnectionEvents = (
       // After it has closed, nothing would remove what is added, and nobody reads the response.
       if (connection.isClosed || !watchLimit.add(connection.actor.address, added.size))
         throw fail('TOO_MANY_REQUESTS')
+      // Also invisible ones: a client that guesses ids must not get endless reads.
       for (const room of added) connection.watched.add(room)
       for (const chat of wanted.chats) connection.chats.add(chat)
       const readCounts = (ids: readonly string[]) => readManyCounts(platform, connection.actor, ids)

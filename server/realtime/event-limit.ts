@@ -36,6 +36,7 @@ export const createEventLimit = ({ clock, env }: Deps<'clock' | 'env'>) => {
     return isAbove(sender, FLOOD) ? 'flood' : 'refuse'
   }
   return {
+    /** Counts an event, valid or not. */
     count: (sender: EventSender): EventDecision => {
       startWindow()
       events.add(sender)

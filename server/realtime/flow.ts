@@ -31,18 +31,23 @@ type Channel = {
   terminate(): void
 }
 
-/** The traffic of one socket. */
+/**
+ * The traffic of one socket. A frame is counted, then its event received (`unanswered`), waiting
+ * for its turn (`pending`), being handled (`running`), and answered.
+ */
 export type Flow = Channel & {
   second: number
   frames: number
   events: number
-  /** Received events without a response, and those of them that are being handled. */
+  /** Received events without a response: those in `pending`, and those that have a turn. */
   unanswered: number
+  /** Events that have a turn: they wait for a slow client or admission, or are being handled. */
   running: number
   /** Bytes of frames whose event has not been counted yet. */
   uncountedBytes: number
   /** Bytes of received events without a response. */
   unansweredBytes: number
+  /** Starts the events that wait for a turn, the oldest first. */
   pending: (() => void)[]
   /** This server closed it, or its session ended: pending events are dropped. */
   isEnded: boolean
@@ -98,7 +103,7 @@ export const createFlowControl = (
     },
     /** Pauses or closes a socket with too much unread data. Call it after queueing data. */
     check: backPressure.check,
-    /** Runs an event's handler in order, and once `admitted` has resolved. */
+    /** Starts an event's handler in its socket's order, and once `admitted` has resolved. */
     run: <T>(flow: Flow, work: () => Promise<T>, admitted = () => Promise.resolve()) =>
       runInOrder(backPressure, flow, work, admitted),
     /** The session ended: pending events are dropped. */
@@ -138,8 +143,9 @@ const startSecond = (flow: Flow, now: number) => {
 }
 
 /**
- * Runs an event's handler in order, once the client has read enough. Returns `null` without running
- * it if this server ended the socket or its session meanwhile; if the client left, it still runs.
+ * Starts handlers in the order of their events, at most `maxConcurrent` at once, when the client
+ * has read enough. Returns `null` without a start if this server ended the socket or its session
+ * meanwhile; if the client left, the handler still runs.
  */
 const runInOrder = async <T>(
   backPressure: BackPressure<Flow>,
