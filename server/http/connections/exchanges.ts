@@ -173,12 +173,14 @@ export const unreadBytes = ({ response, socket }: Exchange): number =>
   response.socket ? socket.writableLength : response.writableLength
 
 /**
- * Sends an error if nothing was sent yet, and closes the connection. `status` is the code and text
- * of the status line.
+ * Sends an error if nothing of this or an earlier response is being sent, and closes the
+ * connection. `status` is the code and text of the status line.
  */
 export const closeWith = ({ response, socket, headers }: Exchange, status: string, error: Error): void => {
   // It closes already. Chunks of the same packet still arrive, and each call would add a listener.
   if (socket.writableEnded) return
-  if (!response.headersSent && socket.writable) socket.write(rawResponse(status, error, headers))
+  // Node gives the socket to one response at a time: a pipelined one has none before its turn.
+  const hasTurn = response.socket === socket && socket.writable
+  if (hasTurn && !response.headersSent) socket.write(rawResponse(status, error, headers))
   socket.destroySoon()
 }
