@@ -25,7 +25,8 @@ const kinds = {
     },
     send: async (user: TestUser, id: string, more: object) =>
       (await user.call('sendMessage', { chatId: id, content: 'Yes', ...more })).body.data.message,
-    messages: async (user: TestUser, id: string) => (await user.call('listMessages', { id })).body.data,
+    messages: async (user: TestUser, id: string, before?: string) =>
+      (await user.call('listMessages', { id, before })).body.data,
     react: 'reactToMessage',
     syncOf: (id: string) => ({ chats: { [id]: 1 } }),
     part: 'chats',
@@ -39,7 +40,8 @@ const kinds = {
     },
     send: async (user: TestUser, id: string, more: object) =>
       (await user.call('sendDirectMessage', { receiverId: id, message: 'Yes', ...more })).body.data.message,
-    messages: async (user: TestUser, id: string) => (await user.call('listDirectMessages', { id })).body.data,
+    messages: async (user: TestUser, id: string, before?: string) =>
+      (await user.call('listDirectMessages', { id, cursor: before })).body.data,
     react: 'reactToDirectMessage',
     syncOf: (id: string) => ({ conversations: { [id]: '' } }),
     part: 'conversations',
@@ -112,6 +114,13 @@ describe.each(Object.entries(kinds))('in conversations of kind %s', (_, kind) =>
     )
     expect([messages[0]?.reactionSeq, reactionSeq]).toEqual([3, 3])
     page.close()
+  })
+
+  it('a page without messages names the latest reaction, too', async () => {
+    await react(owner, '👍')
+    await react(owner, '❤️')
+    const { messages, reactionSeq } = await kind.messages(buyer, idFor(buyer), message.id)
+    expect({ messages, reactionSeq }).toEqual({ messages: [], reactionSeq: 2 })
   })
 
   it('a repetition changes nothing, and a reaction can be taken back', async () => {

@@ -49,15 +49,14 @@ export const fetchChatMessages = async (
   const [direction, seq] = cursor ? readCursor(cursorPlace, cursor) : start
   const query = chatPages[direction]({ chatId, userId: actor.userId, limit: limit + 1, id, seq })
   const { rows } = await deps.db.kysely.executeQuery(query)
-  if (rows.length === 0) await chats.loadChatState(deps, chatId, actor.userId)
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const nextCursor = last ? writeCursor([direction, last.seq]) : null
   const page = rows.slice(0, limit).toSorted((a, b) => a.seq - b.seq)
   const newest = page.at(-1)
   if (newest) await markChatDelivered(deps, actor, { chatId, seq: newest.seq })
   const messages = await Promise.all(page.map((row) => chats.chatMessages.view(deps, row)))
-  const reactionSeq = newest?.lastReaction ?? 0
-  return { messages, pagination: { hasMore: nextCursor !== null, nextCursor }, reactionSeq }
+  const { lastReaction } = newest ?? (await chats.loadChatState(deps, chatId, actor.userId))
+  return { messages, pagination: { hasMore: nextCursor !== null, nextCursor }, reactionSeq: lastReaction }
 }
 
 type DirectPage = { conversationId: string | null; before: number; limit: number }

@@ -119,7 +119,7 @@ const membership = prepared(({ kysely, param }: Builder<{ chatId: string; userId
     .selectFrom('Chat as c')
     .select([sideOf(param('userId')).as('side'), otherUserOf(kinds.shop, param('userId')).as('otherUserId')])
     .select([unreadOf(param('userId')).as('unreadCount'), isChatBlocked.as('isBlocked')])
-    .select(watermarksOfChat.as('watermarks'))
+    .select(['c.lastReaction', watermarksOfChat.as('watermarks')])
     .where('c.id', '=', param('chatId'))
     .where(isInChat(param('userId'))),
 )
