@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
+import { countLockWaits } from '../../../testing/lock-waits.ts'
 import { runSql } from '../../../testing/sql.ts'
 import { unreadOf } from '../notifications/queries/notifications.ts'
 import { hasUnreadFrom } from './tables.ts'
@@ -11,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Copies a row of a table so many times. */
-const copy = (table: string, changes: string, times: number) =>
+/** Copies a row of a table so many times: the one with this id, or any. */
+const copy = (table: string, changes: string, times: number, id?: string) =>
   runSql(
     app.platform.db.kysely,
     `INSERT INTO "${table}" SELECT copy.*
-     FROM (SELECT * FROM "${table}" LIMIT 1) one, generate_series(1, $1) n, jsonb_populate_record(
+     FROM (SELECT * FROM "${table}" WHERE $2::uuid IS NULL OR id = $2::uuid LIMIT 1) one, generate_series(1, $1) n, jsonb_populate_record(
        NULL::"${table}", to_jsonb(one) || jsonb_build_object('id', gen_random_uuid(), ${changes})) copy`,
-    [times],
+    [times, id ?? null],
   )
 
 test('thousands of messages and notifications are marked as read in several statements', async () => {
@@ -42,6 +43,24 @@ test('thousands of messages and notifications are marked as read in several stat
   expect(counts.body.data).toMatchObject({ unreadCount: 0 })
   const { body } = await receiver.call('readAllNotifications')
   expect(body.data).toEqual({ unreadCount: 0 })
+})
+
+test('a whole conversation becomes read, although another device marks one of its messages meanwhile', async () => {
+  const [sender, receiver] = [await makeUser(app), await makeUser(app)]
+  const sent = await sender.call('sendDirectMessage', { receiverId: receiver.id, message: 'Hello' })
+  await app.settle()
+  const { id } = sent.body.data.message
+  await copy('DirectMessage', `'seq', one.seq + n, 'clientMessageId', null`, 250, id)
+  const { maintenance } = app.platform.db
+  let running: Promise<{ status: number }> | undefined
+  await maintenance.transaction(async (tx) => {
+    await runSql(tx, 'UPDATE "DirectMessage" SET "readAt" = now() WHERE id = $1::uuid', [id])
+    running = receiver.call('readConversation', { id: sender.id })
+    await expect.poll(() => countLockWaits(maintenance.kysely)).toBe(1)
+  })
+  expect((await running)?.status).toBe(200)
+  const { body } = await receiver.call('directUnreadCount')
+  expect(body.data).toMatchObject({ unreadCount: 0 })
 })
 
 test('unread notifications are counted by their index, although most are of one user', async () => {

@@ -12,8 +12,8 @@ import { directConversationOf } from '../tables.ts'
 type MarkDeps = Deps<'db' | 'outbox' | 'storage'>
 type Status = 'delivered' | 'read'
 
-/** Unread messages marked by one statement and named in one push, so that neither gets long. */
-const MAX_UNREAD = 200
+/** Unread messages that are marked by one statement and named in one push, so that neither gets long. */
+const MARK_BATCH = 200
 
 /** Messages from a participant to the caller. */
 type Target = { participantId: string; messageIds: readonly string[] }
@@ -34,7 +34,7 @@ const markStatements = recordOf(['delivered', 'read'], (status) =>
     const unread = sql`SELECT u.id FROM "DirectMessage" u
       WHERE u."receiverId" = ${receiver} AND u."conversationId" = ${conversation} AND u."readAt" IS NULL
         AND u.seq > ${param('after')}::int
-      ORDER BY u.seq LIMIT ${sql.lit(MAX_UNREAD)}`
+      ORDER BY u.seq LIMIT ${sql.lit(MARK_BATCH)}`
     return kysely
       .with('found', (db) =>
         db
@@ -48,6 +48,7 @@ const markStatements = recordOf(['delivered', 'read'], (status) =>
       .with('checked', (db) =>
         db
           .selectFrom('found')
+          .select((eb) => eb.fn.countAll<number>().as('foundCount'))
           .select(sql<boolean>`count(*) >= coalesce(cardinality(${ids}), 0)`.as('areKnown'))
           .select(sql<boolean>`coalesce(bool_and("senderId" <> ${receiver}), true)`.as('areReceived')),
       )
@@ -77,7 +78,7 @@ const markStatements = recordOf(['delivered', 'read'], (status) =>
         ),
       )
       .selectFrom('checked')
-      .select(['areKnown', 'areReceived', now.as('at'), insertedEvent().as('event')])
+      .select(['areKnown', 'areReceived', 'foundCount', now.as('at'), insertedEvent().as('event')])
       .select(sql<string[]>`ARRAY(SELECT id FROM moved)`.as('ids'))
       .select(sql<number>`(SELECT coalesce(max(seq), 0) FROM found)`.as('lastSeq'))
   }),
@@ -142,8 +143,8 @@ export const markDirectConversationRead = async (deps: MarkDeps, actor: Member, 
   let after = 0
   for (;;) {
     const batch = { participantId: id, messageIds: null, after }
-    const { ids, lastSeq } = await moveStatus(deps, actor, batch, 'read')
-    if (ids.length < MAX_UNREAD) break
+    const { foundCount, lastSeq } = await moveStatus(deps, actor, batch, 'read')
+    if (foundCount < MARK_BATCH) break
     after = lastSeq
   }
   return direct.countUnread(deps, actor.userId, id)
