@@ -13,12 +13,12 @@ import { dealView, selectDeals } from './queries/deal-view.ts'
 import { offerView, selectOffers } from './queries/offer-view.ts'
 import { userOfSide } from './sides.ts'
 
-/** Many changes of one offer or deal are pushed at most this often; the last one always is. */
+/** A server pushes one offer or deal at most this often, always after its last change. */
 const PUSH_EVERY_MS = 1_000
 
 /**
  * Pushes offers and deals to all devices of both sides, as they are now: a repeated push changes
- * nothing.
+ * nothing. Of two servers, the one that read first may push last; clients compare `updatedAt`.
  */
 export const listenForDeals = (platform: Platform): void => {
   const { outbox } = platform

@@ -30,6 +30,7 @@ import {
   answerAutomatically,
   assertOfferStep,
   type LockedOffer,
+  updateOffer,
   withOffer,
   writeOffer,
 } from './offer-transition.ts'
@@ -161,18 +162,14 @@ const propose = async (
   const history = JSON.stringify([...offer.history, { ...proposal, at: at.toISOString() }])
   const expiresAt = offerExpiry(product, at)
   const columns = { ...proposal, history, expiresAt, remindedAt: null }
-  await tx
-    .updateTable('Offer')
-    .set({ ...columns, updatedAt: at })
-    .where('id', '=', offer.id)
-    .execute()
+  const { updatedAt } = await updateOffer(tx, offer.id, columns, at)
   // First, since who is notified depends on it.
   const isAnswered = await answerAutomatically(deps, tx, { ...offer, ...proposal }, { product, at })
   await recordEvent(tx, offerChanged, {
     offerId: offer.id,
     change: 'countered',
     notified: isAnswered ? [] : [otherSide(proposal.by)],
-    at: at.toISOString(),
+    at: updatedAt.toISOString(),
   })
 }
 

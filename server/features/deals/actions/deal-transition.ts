@@ -25,6 +25,7 @@ import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { returnStock } from '../../products/public.ts'
 import { dealChanged } from '../events.ts'
 import { sideOfUser, sidesToNotify } from '../sides.ts'
+import { timeOfChange } from './time-of-change.ts'
 
 export type LockedDeal = Selectable<DB['Deal']>
 type Columns = Omit<UpdateObject<DB, 'Deal'>, 'id' | 'updatedAt' | 'timeline'>
@@ -178,7 +179,7 @@ const writeDeal = async (
   const timeline = JSON.stringify(extendTimeline(deal.timeline, entry))
   const written = await tx
     .updateTable('Deal')
-    .set({ ...columns, updatedAt: at, remindedAt: null, timeline })
+    .set({ ...columns, updatedAt: timeOfChange(at), remindedAt: null, timeline })
     .where('id', '=', deal.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -187,7 +188,7 @@ const writeDeal = async (
     change: status ?? change,
     by,
     notified,
-    at: at.toISOString(),
+    at: written.updatedAt.toISOString(),
     ...(isFirstChoice && { isFirstChoice }),
   })
   return written

@@ -11,6 +11,7 @@ import type { SellableProduct } from '../queries/offer-terms.ts'
 import { isOnSide, sideOfUser } from '../sides.ts'
 import { findUnitsRefusal } from './find-units-refusal.ts'
 import { openDeal } from './open-deal.ts'
+import { timeOfChange } from './time-of-change.ts'
 import { transactionOnProduct } from './transaction-on-product.ts'
 import { hasTooManyUnpaid, lockUnpaidDeals } from './unpaid-deals.ts'
 
@@ -74,6 +75,17 @@ export const withOffer = async <Result>(
   return done.result
 }
 
+type OfferColumns = Omit<UpdateObject<DB, 'Offer'>, 'id' | 'updatedAt'>
+
+/** Changes columns of a locked offer, without an event, and returns when. */
+export const updateOffer = (tx: Tx, id: string, columns: OfferColumns, at: Date) =>
+  tx
+    .updateTable('Offer')
+    .set({ ...columns, updatedAt: timeOfChange(at) })
+    .where('id', '=', id)
+    .returning('updatedAt')
+    .executeTakeFirstOrThrow()
+
 type OfferTransition = { change: OfferChange; notified: readonly Side[]; at: Date }
 
 /** Changes columns of a locked offer, with its event. */
@@ -81,14 +93,10 @@ export const writeOffer = async (
   tx: Tx,
   id: string,
   { change, notified, at }: OfferTransition,
-  columns: Omit<UpdateObject<DB, 'Offer'>, 'id' | 'updatedAt'>,
+  columns: OfferColumns,
 ): Promise<void> => {
-  await tx
-    .updateTable('Offer')
-    .set({ ...columns, updatedAt: at })
-    .where('id', '=', id)
-    .execute()
-  await recordEvent(tx, offerChanged, { offerId: id, change, notified, at: at.toISOString() })
+  const { updatedAt } = await updateOffer(tx, id, columns, at)
+  await recordEvent(tx, offerChanged, { offerId: id, change, notified, at: updatedAt.toISOString() })
 }
 
 /**
