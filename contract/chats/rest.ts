@@ -184,7 +184,7 @@ export const searchMessages = endpoint({
   method: 'GET',
   path: '/chats/search',
   rate: textSearchRate,
-  summary: 'Messages of the caller’s chats that contain these words, newest first',
+  summary: 'Messages of the caller’s chats that contain this text, newest first',
   query: cursorQuery().extend({
     q: z.string(field.searchRequired).trim().min(1, field.searchRequired).max(200),
   }),

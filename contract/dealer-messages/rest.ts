@@ -68,7 +68,7 @@ export const searchDirectMessages = endpoint({
   method: 'GET',
   path: '/messages/search',
   rate: textSearchRate,
-  summary: 'Messages of the caller’s direct conversations that contain these words, newest first',
+  summary: 'Messages of the caller’s direct conversations that contain this text, newest first',
   query: cursorQuery().extend({
     q: z.string(field.searchRequired).trim().min(1, field.searchRequired).max(200),
   }),
