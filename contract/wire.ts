@@ -84,9 +84,9 @@ export type Endpoint = {
   sealsAnswer?: true
   /**
    * The field of the body that states the result. Without it the call toggles, and a repeat would
-   * undo it.
+   * undo it. `null`: there is no such field, and each call toggles.
    */
-  toggleField?: string
+  desiredStateField?: string | null
   /**
    * Changes nothing, although the method is POST because its input is too long for a query. Its
    * answers are not stored: an Idempotency-Key is ignored.

@@ -196,7 +196,7 @@ const commentLikeBase = {
   summary: 'Like or unlike a comment. Without `liked` the state toggles; with it the call is idempotent',
   params: byId,
   body: z.object({ liked: z.boolean().optional() }).default({}),
-  toggleField: 'liked',
+  desiredStateField: 'liked',
   answer: z.object({ liked: z.boolean(), likesCount: z.number().int() }),
   errors: ['NOT_FOUND'],
 } as const

@@ -113,7 +113,7 @@ export const followShop = endpoint({
   summary: 'Follow or unfollow a shop. Without `following` the state toggles; with it the call is idempotent',
   params: byId,
   body: z.object({ following: z.boolean().optional() }).default({}),
-  toggleField: 'following',
+  desiredStateField: 'following',
   answer: z.object({ isFollowing: z.boolean(), followersCount: z.number().int() }),
   errors: ['NO_SHOP', 'OWN_SHOP', 'FORBIDDEN'],
 })

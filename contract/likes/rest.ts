@@ -13,7 +13,7 @@ export const setLike = endpoint({
   summary: 'Like or unlike. Without `liked` the state toggles; with it the call is idempotent',
   params: byId,
   body: z.object({ liked: z.boolean().optional() }).default({}),
-  toggleField: 'liked',
+  desiredStateField: 'liked',
   answer: z.object({ liked: z.boolean(), totalLikes: z.number().int() }),
   errors: ['NOT_FOUND'],
 })
@@ -24,7 +24,7 @@ export const setBookmark = endpoint({
   summary: 'Save or unsave. Without `bookmarked` the state toggles; with it the call is idempotent',
   params: byId,
   body: z.object({ bookmarked: z.boolean().optional() }).default({}),
-  toggleField: 'bookmarked',
+  desiredStateField: 'bookmarked',
   answer: z.object({ isBookmarked: z.boolean(), totalBookmarks: z.number().int() }),
   errors: ['NOT_FOUND'],
 })

@@ -223,8 +223,7 @@ export const toggleAvailability = endpoint({
   path: '/products/:id/toggle-availability',
   summary: 'Show or hide an own product; an Idempotency-Key makes retries safe',
   params: byId,
-  // It has no such field, and always toggles.
-  toggleField: 'isAvailable',
+  desiredStateField: null,
   answer: productAnswer,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
 })

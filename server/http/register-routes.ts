@@ -191,9 +191,10 @@ const runIdempotent = async (
  * Whether running a call twice changes no more than running it once. A creation finds its first
  * result by the `clientMessageId`; a toggle is safe if it states the result.
  */
-const mayRunAgain = ({ status, toggleField }: Endpoint, input: object): boolean => {
+const mayRunAgain = ({ status, desiredStateField }: Endpoint, input: object): boolean => {
   const fields: Record<string, unknown> = { ...input }
-  if (toggleField !== undefined) return fields[toggleField] !== undefined
+  if (desiredStateField === null) return false
+  if (desiredStateField !== undefined) return fields[desiredStateField] !== undefined
   return status !== 201 || fields.clientMessageId != null
 }
 
