@@ -3,7 +3,7 @@ import type { Operand } from '../../../platform/db/expressions.ts'
 import { readable } from '../../../platform/db/readable.ts'
 import type { DB } from '../../../prisma/generated/kysely.ts'
 import { byCreation, type ExportSection, type ExportSections, ownRows } from '../../export-rows.ts'
-import { type Kind, kinds, sqlOf } from './queries/conversations.ts'
+import { type ConversationKind, columnsOf, conversationKinds } from './queries/conversations.ts'
 
 const eb = expressionBuilder<DB & { c: DB['DirectConversation'] }, 'c'>()
 
@@ -72,8 +72,8 @@ export const directMessageTable = readable('DirectMessage', [
  * Selects from the messages `m` of the user's conversations, by conversation, then by number:
  * messages have no index by sender.
  */
-const messagesIn = (kind: Kind, select: typeof sentBy): ExportSection => {
-  const { conversations, users, messages, conversationId } = sqlOf(kind)
+const messagesIn = (kind: ConversationKind, select: typeof sentBy): ExportSection => {
+  const { conversations, users, messages, conversationId } = columnsOf(kind)
   return ({ userId, after: [id, seq] = [], limit }) => {
     const { row, condition } = select(userId)
     return sql`
@@ -105,9 +105,9 @@ const reactionBy = (userId: string) => ({
 
 export const conversationsExport: ExportSections = {
   chats: ownRows('Chat', { of: ['buyerId', 'ownerId'], order: byCreation }),
-  messages: messagesIn(kinds.shop, sentBy),
+  messages: messagesIn(conversationKinds.shop, sentBy),
   directConversations: ownRows('DirectConversation', { of: ['oneId', 'otherId'], order: byCreation }),
-  chatReactions: messagesIn(kinds.shop, reactionBy),
-  directReactions: messagesIn(kinds.direct, reactionBy),
+  chatReactions: messagesIn(conversationKinds.shop, reactionBy),
+  directReactions: messagesIn(conversationKinds.direct, reactionBy),
   directMessages: ownRows('DirectMessage', { of: ['senderId'], order: byCreation }),
 }

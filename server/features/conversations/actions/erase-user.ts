@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/platform.ts'
-import { type Kind, kinds, sqlOf } from '../queries/conversations.ts'
+import { type ConversationKind, columnsOf, conversationKinds } from '../queries/conversations.ts'
 
 /** Removes a deleted user's attachments and reactions. The other side keeps the texts. */
 export const eraseUser = async ({ db: { kysely } }: Deps<'db'>, userId: string): Promise<void> => {
@@ -11,12 +11,13 @@ export const eraseUser = async ({ db: { kysely } }: Deps<'db'>, userId: string):
       .where('senderId', '=', userId)
       .where(sql<boolean>`attachments <> '[]'`)
       .execute()
-  for (const kind of [kinds.shop, kinds.direct]) await reactionErasureQuery(kind, userId).execute(kysely)
+  for (const kind of [conversationKinds.shop, conversationKinds.direct])
+    await reactionErasureQuery(kind, userId).execute(kysely)
 }
 
 /** Takes a user's reactions back in one statement, numbered so that the other side catches up. */
-const reactionErasureQuery = (kind: Kind, userId: string) => {
-  const { conversations, users, messages, conversationId } = sqlOf(kind)
+const reactionErasureQuery = (kind: ConversationKind, userId: string) => {
+  const { conversations, users, messages, conversationId } = columnsOf(kind)
   const isTheirs = sql`${conversationId} = c.id AND m."reactionSeq" > 0 AND m.reactions ? ${userId}`
   return sql`
     WITH numbered AS (

@@ -14,7 +14,7 @@ import type { Member } from '../../../access.ts'
 import { type ReceivedFile, withStatus } from '../../../route.ts'
 import { messageSent } from '../events.ts'
 import * as chats from '../queries/chats.ts'
-import { canReferTo, kinds, otherUserOf, replyTargetId } from '../queries/conversations.ts'
+import { canReferTo, conversationKinds, otherUserOf, replyTargetId } from '../queries/conversations.ts'
 import { openChat } from './open-chat.ts'
 import { type Draft, type SendDeps, sendOnce } from './send-once.ts'
 
@@ -55,7 +55,7 @@ const statements = recordOf(['message', 'reply'], (kind) =>
     SELECT ${param('id')}::uuid, id, "lastSeq", ${sender}, ${chats.sideOf(sender)},
       ${param('content')}, ${productId}, ${param('clientMessageId')}, ${param('offerId')}::uuid,
       ${param('trade')}::jsonb, ${param('attachments')}::jsonb,
-      ${isReply ? replyTargetId(kinds.shop, param('replyToId'), sql`c.id`) : sql`NULL`}
+      ${isReply ? replyTargetId(conversationKinds.shop, param('replyToId'), sql`c.id`) : sql`NULL`}
     FROM numbered c
     RETURNING *)`
     const payload = ['chatId', 'seq', 'senderId', 'receiverId', 'side', 'isSilent'] as const
@@ -69,7 +69,7 @@ const statements = recordOf(['message', 'reply'], (kind) =>
           .selectAll('m')
           .select(['c.shopId', chats.watermarksOfChat.as('watermarks')])
           .select((isReply ? chats.chatQuote : sql<null>`NULL`).as('replyTo'))
-          .select(otherUserOf(kinds.shop, sender).as('receiverId'))
+          .select(otherUserOf(conversationKinds.shop, sender).as('receiverId'))
           .select(sql<boolean>`${param('isSilent')}::boolean`.as('isSilent'))
           // Nobody has received a new message yet, so there are no receipts to look up.
           .select([sql<null>`NULL`.as('deliveredAt'), sql<null>`NULL`.as('readAt')])

@@ -13,7 +13,7 @@ import { withStatus } from '../../../route.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { directMessageSent } from '../events.ts'
-import { canReferTo, kinds, replyTargetId } from '../queries/conversations.ts'
+import { canReferTo, conversationKinds, replyTargetId } from '../queries/conversations.ts'
 import * as direct from '../queries/direct.ts'
 import { directConversationOf } from '../tables.ts'
 import { type Draft, type SendDeps, sendOnce } from './send-once.ts'
@@ -53,7 +53,7 @@ const directMessageInsertQuery = prepared(({ kysely, param }: Builder<DirectDraf
     SELECT ${param('id')}::uuid, numbered.id, "lastSeq", ${sender}, ${receiver},
       ${param('message')}, ${param('attachments')}::jsonb, ${param('messageType')}::"DirectMessageType",
       ${carId}, ${param('clientMessageId')}::text AS "clientMessageId",
-      ${replyTargetId(kinds.direct, param('replyToId'), sql`numbered.id`)}
+      ${replyTargetId(conversationKinds.direct, param('replyToId'), sql`numbered.id`)}
     FROM numbered
     RETURNING *)`
   const payload = ['id as messageId', 'senderId', 'receiverId'] as const

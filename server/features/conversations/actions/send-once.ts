@@ -10,7 +10,7 @@ import type { Member } from '../../../access.ts'
 import { findOrRun } from '../../../find-or-run.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { attachUploads, storeUpload } from '../../media/public.ts'
-import { type MessageReader, sqlOf } from '../queries/conversations.ts'
+import { columnsOf, type MessageReader } from '../queries/conversations.ts'
 
 export type SendDeps = Deps<'db' | 'outbox' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
@@ -63,7 +63,7 @@ export const sendOnce = async <Row, View>(
   const find = async () => {
     const row = await reader.find(
       kysely,
-      sql<boolean>`${sqlOf(reader.kind).conversationId} = ${message.conversation}
+      sql<boolean>`${columnsOf(reader.kind).conversationId} = ${message.conversation}
         AND m."senderId" = ${senderId} AND m."clientMessageId" = ${clientMessageId}`,
     )
     return row && { ...row, event: null }
@@ -75,7 +75,7 @@ export const sendOnce = async <Row, View>(
     return row
   }
   const hasFiles = keys.length + files.length > 0
-  const insertWithFiles = async () => {
+  const insertMessage = async () => {
     if (!hasFiles && clientMessageId !== null) return insert(kysely, [])
     // Files of a message that is not stored expire.
     const uploaded: string[] = []
@@ -88,7 +88,7 @@ export const sendOnce = async <Row, View>(
       return insert(tx, await attachUploads(tx, taken))
     })
   }
-  const { result, isNew } = await findOrRun(find, insertWithFiles, { checkFirst: hasFiles }).catch(
+  const { result, isNew } = await findOrRun(find, insertMessage, { checkFirst: hasFiles }).catch(
     async (error: unknown) => {
       // After the transaction: inside, the explanation would take a second connection.
       throw error instanceof Rejected ? await message.explainRejection() : error

@@ -7,7 +7,13 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { type MessageReacted, messageReacted } from '../events.ts'
-import { type Kind, kinds, type ReactedMessage, reactionChangeView, sqlOf } from '../queries/conversations.ts'
+import {
+  type ConversationKind,
+  columnsOf,
+  conversationKinds,
+  type ReactedMessage,
+  reactionChangeView,
+} from '../queries/conversations.ts'
 
 type Input = { id: string; emoji: Emoji | null }
 
@@ -15,8 +21,8 @@ type Input = { id: string; emoji: Emoji | null }
  * Sets reactions in shop chats or direct conversations. Locks the conversation before the message,
  * so that changes are numbered in the order in which they are made.
  */
-const createSetReaction = (kind: Kind) => {
-  const { conversations, users, messages, conversationId } = sqlOf(kind)
+const createSetReaction = (kind: ConversationKind) => {
+  const { conversations, users, messages, conversationId } = columnsOf(kind)
   const [one, other] = users
   const isBlocked = isBlockedEitherWay(one, other)
 
@@ -65,10 +71,10 @@ const createSetReaction = (kind: Kind) => {
  * Sets or takes back the caller's reaction to a message of a chat; a repetition changes nothing.
  * @throws NOT_FOUND if the caller is not in the chat; FORBIDDEN if either side blocked the other
  */
-export const reactToMessage = createSetReaction(kinds.shop)
+export const reactToMessage = createSetReaction(conversationKinds.shop)
 
 /**
  * Sets or takes back the caller's reaction to a direct message; a repetition changes nothing.
  * @throws NOT_FOUND for a message of others; FORBIDDEN if either user blocked the other
  */
-export const reactToDirectMessage = createSetReaction(kinds.direct)
+export const reactToDirectMessage = createSetReaction(conversationKinds.direct)

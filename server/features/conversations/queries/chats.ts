@@ -25,9 +25,9 @@ import { shopTable } from '../../shops/tables.ts'
 import {
   byLastMessage,
   contentKindOf,
+  conversationKinds,
   conversationsOf,
   inboxOf,
-  kinds,
   type MessageReader,
   messageView,
   otherUserOf,
@@ -69,7 +69,7 @@ const offerKind = (row: string) =>
   sql<string>`CASE WHEN ${sql.ref(`${row}.offerId`)} IS NOT NULL THEN 'offer' END`
 
 /** The message that the message `m` answers. */
-export const chatQuote = quoteOf<QuoteRow>(kinds.shop, offerKind('q'), sql`, 'trade', q.trade`)
+export const chatQuote = quoteOf<QuoteRow>(conversationKinds.shop, offerKind('q'), sql`, 'trade', q.trade`)
 type QuoteRow = Omit<Quote, 'trade'> & { trade: Trade | null }
 
 /** Selects messages as their view needs them. */
@@ -89,7 +89,7 @@ type MessageRow = FromJson<InferResult<ReturnType<typeof selectChatMessages>>[nu
 
 /** The messages of shop chats. */
 export const chatMessages: MessageReader<MessageRow, ChatMessage> = {
-  kind: kinds.shop,
+  kind: conversationKinds.shop,
   extraBytes: tradeBytesOfMessage,
   find: (executor, condition) => selectChatMessages(executor).where(condition).executeTakeFirst(),
   selectList: (executor, condition, order) =>
@@ -117,7 +117,10 @@ export const chatMessages: MessageReader<MessageRow, ChatMessage> = {
 const membership = prepared(({ kysely, param }: Builder<{ chatId: string; userId: string }>) =>
   kysely
     .selectFrom('Chat as c')
-    .select([sideOf(param('userId')).as('side'), otherUserOf(kinds.shop, param('userId')).as('otherUserId')])
+    .select([
+      sideOf(param('userId')).as('side'),
+      otherUserOf(conversationKinds.shop, param('userId')).as('otherUserId'),
+    ])
     .select([unreadOf(param('userId')).as('unreadCount'), isChatBlocked.as('isBlocked')])
     .select(['c.lastReaction', watermarksOfChat.as('watermarks')])
     .where('c.id', '=', param('chatId'))
@@ -158,7 +161,7 @@ const selectChats = (
     .select(({ fn }) => fn.coalesce('c.lastMessageAt', 'c.createdAt').as('updatedAt'))
     .select([sideOf(userId).as('side'), unreadOf(userId).as('unreadCount'), personOf('u').as('buyer')])
     .select([watermarksOfChat.as('watermarks'), jsonObjectFrom(lastMessage).as('lastMessage')])
-    .select(closedAsOf(otherUserOf(kinds.shop, userId)).as('closed'))
+    .select(closedAsOf(otherUserOf(conversationKinds.shop, userId)).as('closed'))
     .select(({ ref }) =>
       jsonBuildObject({
         id: ref('s.id'),
@@ -203,9 +206,9 @@ const chatViews = async (deps: ReadDeps, userId: string, rows: readonly ChatRow[
 }
 
 const inboxes = {
-  all: inboxOf(kinds.shop, selectChats),
-  buyer: inboxOf(kinds.shop, selectChats, ['buyerId']),
-  shop: inboxOf(kinds.shop, selectChats, ['ownerId']),
+  all: inboxOf(conversationKinds.shop, selectChats),
+  buyer: inboxOf(conversationKinds.shop, selectChats, ['buyerId']),
+  shop: inboxOf(conversationKinds.shop, selectChats, ['ownerId']),
 }
 
 /** Lists the caller's chats, latest first. `before` is the last chat of the previous page. */
@@ -278,7 +281,7 @@ export const unreadCounts = async ({ db: { kysely } }: Deps<'db'>, { userId }: M
   const user = sql<string>`${userId}::uuid`
   const unread = unreadOf(user)
   const rows = await kysely
-    .selectFrom(conversationsOf(kinds.shop, user).as('c'))
+    .selectFrom(conversationsOf(conversationKinds.shop, user).as('c'))
     .select(['c.id', unread.as('count'), sql<number>`sum(${unread}) OVER ()`.as('total')])
     .where(unread, '>', 0)
     .orderBy(byLastMessage)

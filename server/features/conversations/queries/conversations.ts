@@ -26,7 +26,7 @@ export type ReadDeps = Deps<'db' | 'storage'>
  * The two kinds of conversations: their tables, the columns that name their users, each with an
  * index, and the columns of their messages whose names differ.
  */
-export const kinds = {
+export const conversationKinds = {
   shop: {
     name: 'shop',
     conversations: 'Chat',
@@ -44,10 +44,16 @@ export const kinds = {
     text: 'message',
   },
 } as const
-export type Kind = (typeof kinds)['shop' | 'direct']
+export type ConversationKind = (typeof conversationKinds)['shop' | 'direct']
 
 /** The names of a kind in statements. `c` are its conversations, `m` its messages. */
-export const sqlOf = ({ conversations, users: [one, other], messages, conversationId, text }: Kind) => ({
+export const columnsOf = ({
+  conversations,
+  users: [one, other],
+  messages,
+  conversationId,
+  text,
+}: ConversationKind) => ({
   conversations: sql.table(conversations),
   users: [sql.ref<string>(`c.${one}`), sql.ref<string>(`c.${other}`)] as const,
   messages: sql.table(messages),
@@ -57,7 +63,7 @@ export const sqlOf = ({ conversations, users: [one, other], messages, conversati
 
 /** How the messages `m` of a kind are read. */
 export type MessageReader<Row, View> = {
-  kind: Kind
+  kind: ConversationKind
   /** Estimated JSON bytes of what the view of the message `m` adds, besides text and files. */
   extraBytes: Expression<number>
   find(executor: Executor, condition: Expression<SqlBool>): Promise<Row | undefined>
@@ -116,7 +122,7 @@ export const contentKindOf = (row: string, special: Expression<string>) =>
  * further pairs of its JSON object.
  */
 export const quoteOf = <Row extends Omit<Quote, 'trade'>>(
-  { messages, text }: Kind,
+  { messages, text }: ConversationKind,
   kind: Expression<string> = sql`NULL::text`,
   fields: Expression<unknown> = sql``,
 ) => sql<Row | null>`(
@@ -127,7 +133,7 @@ export const quoteOf = <Row extends Omit<Quote, 'trade'>>(
 
 /** Selects the id of the message to which a new message of `conversation` replies, if it exists. */
 export const replyTargetId = (
-  { messages, conversationId }: Kind,
+  { messages, conversationId }: ConversationKind,
   id: Expression<unknown>,
   conversation: Expression<unknown>,
 ) => sql<string | null>`(
@@ -143,11 +149,11 @@ export const canReferTo = (productId: Expression<unknown>, sender: Expression<st
 
 /** Rows of a table, as a source that a query selects from. */
 export type Rows<T extends keyof DB> = AliasableExpression<Selectable<DB[T]>>
-type ConversationRow<K extends Kind> = Selectable<DB[K['conversations']]>
+type ConversationRow<K extends ConversationKind> = Selectable<DB[K['conversations']]>
 
 /** The other user of the conversation `c`. */
-export const otherUserOf = (kind: Kind, userId: Expression<string>) => {
-  const [one, other] = sqlOf(kind).users
+export const otherUserOf = (kind: ConversationKind, userId: Expression<string>) => {
+  const [one, other] = columnsOf(kind).users
   return sql<string>`CASE WHEN ${one} = ${userId} THEN ${other} ELSE ${one} END`
 }
 
@@ -158,13 +164,13 @@ export const byLastMessage = sql`c."lastMessageAt" DESC, c.id DESC`
  * Selects the conversations with messages in which one of these columns names a user. `page`
  * narrows those that each column finds: the index of each column is walked on its own.
  */
-export const conversationsOf = <K extends Kind>(
+export const conversationsOf = <K extends ConversationKind>(
   kind: K,
   userId: Expression<string>,
   columns: readonly string[] = kind.users,
   page: Expression<unknown> = sql``,
 ): RawBuilder<ConversationRow<K>> => {
-  const { conversations } = sqlOf(kind)
+  const { conversations } = columnsOf(kind)
   const found = columns.map(
     (column) =>
       sql`(SELECT * FROM ${conversations} WHERE ${sql.ref(column)} = ${userId} AND "lastSeq" > 0 ${page})`,
@@ -189,7 +195,7 @@ type InboxQuery = PageQuery & { before?: string | undefined; withTotal: boolean 
  * the user sees them. The indexes end with `listedAt`: `lastMessageAt` in steps of ten minutes, so
  * that few messages change them.
  */
-export const inboxOf = <K extends Kind, Row extends { id: string; updatedAt: Date }>(
+export const inboxOf = <K extends ConversationKind, Row extends { id: string; updatedAt: Date }>(
   kind: K,
   select: (
     executor: Executor,
@@ -201,7 +207,7 @@ export const inboxOf = <K extends Kind, Row extends { id: string; updatedAt: Dat
   const inbox = prepared(({ kysely, param }: Builder<PageParams>) => {
     const id = sql`${param('id')}::uuid`
     const at = sql`coalesce(${param('at')}::timestamptz,
-      (SELECT "lastMessageAt" FROM ${sqlOf(kind).conversations} WHERE id = ${id}))`
+      (SELECT "lastMessageAt" FROM ${columnsOf(kind).conversations} WHERE id = ${id}))`
     const page = sql`
       AND (${id} IS NULL OR ("listedAt", "lastMessageAt", id) <
         (date_bin('10 minutes', ${at}, TIMESTAMPTZ '2000-01-01 00:00:00Z'), ${at}, ${id}))
@@ -227,7 +233,7 @@ export const inboxOf = <K extends Kind, Row extends { id: string; updatedAt: Dat
 
 /** Selects the users with whom a user has a chat or a direct conversation. */
 export const conversationPartners = (executor: Executor, userId: Expression<string>) => {
-  const partners = (kind: Kind) =>
+  const partners = (kind: ConversationKind) =>
     executor.selectFrom(conversationsOf(kind, userId).as('c')).select(otherUserOf(kind, userId).as('userId'))
-  return partners(kinds.shop).union(partners(kinds.direct))
+  return partners(conversationKinds.shop).union(partners(conversationKinds.direct))
 }

@@ -5,7 +5,7 @@ import type { Executor } from '../../../../platform/db/db.ts'
 import { type Member, queueOwner } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { loadCars } from '../../products/public.ts'
-import { byLastMessage, conversationsOf, kinds, type ReadDeps } from './conversations.ts'
+import { byLastMessage, conversationKinds, conversationsOf, type ReadDeps } from './conversations.ts'
 import * as direct from './direct.ts'
 
 type Dashboard = EndpointResult<typeof endpoint>
@@ -51,32 +51,32 @@ export const getDealerDashboard = async (deps: ReadDeps, actor: Member): Promise
  */
 const readStats = (executor: Executor, userId: Expression<string>): Promise<Dashboard['stats']> => {
   const stats = sql<Dashboard['stats']>`(
-    WITH mine AS MATERIALIZED (SELECT * FROM ${conversationsOf(kinds.direct, userId)} c),
-    said AS (
+    WITH conversations AS MATERIALIZED (SELECT * FROM ${conversationsOf(conversationKinds.direct, userId)} c),
+    messages AS (
       SELECT m."conversationId", m.seq, m."createdAt", m."deliveredAt", m."readAt",
-        m."senderId" = ${userId} AS "isOwn", m.seq = mine."lastSeq" AS "isLast",
+        m."senderId" = ${userId} AS "isOwn", m.seq = conversations."lastSeq" AS "isLast",
         lag(m."senderId" = ${userId}) OVER (PARTITION BY m."conversationId" ORDER BY m.seq) AS "wasOwn"
-      FROM mine JOIN "DirectMessage" m ON m."conversationId" = mine.id
+      FROM conversations JOIN "DirectMessage" m ON m."conversationId" = conversations.id
     ), turns AS (
       SELECT "isOwn", "createdAt",
         lead("createdAt") OVER (PARTITION BY "conversationId" ORDER BY seq) AS "answeredAt"
-      FROM said WHERE "wasOwn" IS DISTINCT FROM "isOwn"
+      FROM messages WHERE "wasOwn" IS DISTINCT FROM "isOwn"
     )
-    SELECT (SELECT count(*) FROM mine) AS conversations,
+    SELECT (SELECT count(*) FROM conversations) AS conversations,
       count(*) FILTER (WHERE "isLast" AND NOT "isOwn") AS unanswered,
       count(*) FILTER (WHERE "isOwn") AS sent,
       count("deliveredAt") FILTER (WHERE "isOwn") AS delivered,
       count("readAt") FILTER (WHERE "isOwn") AS read,
       (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM "answeredAt" - "createdAt")::float8)
         FROM turns WHERE NOT "isOwn" AND "answeredAt" IS NOT NULL) AS "medianAnswerSeconds"
-    FROM said)`
+    FROM messages)`
   return executor.selectFrom(stats.as('stats')).selectAll().executeTakeFirstOrThrow()
 }
 
 /** The unanswered conversations first. */
 const listLatest = (executor: Executor, userId: Expression<string>) =>
   direct
-    .selectDirectConversations(executor, userId, conversationsOf(kinds.direct, userId))
+    .selectDirectConversations(executor, userId, conversationsOf(conversationKinds.direct, userId))
     .innerJoin('DirectMessage as last', (join) =>
       join.onRef('last.conversationId', '=', 'c.id').onRef('last.seq', '=', 'c.lastSeq'),
     )
@@ -98,7 +98,7 @@ const listSent = (executor: Executor, userId: Expression<string>) =>
 
 const listProducts = (executor: Executor, userId: Expression<string>) =>
   executor
-    .selectFrom(conversationsOf(kinds.direct, userId).as('c'))
+    .selectFrom(conversationsOf(conversationKinds.direct, userId).as('c'))
     .innerJoin('DirectMessage as m', 'm.conversationId', 'c.id')
     .select((eb) => [
       'm.carId',

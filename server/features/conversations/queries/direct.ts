@@ -18,8 +18,8 @@ import { loadCars } from '../../products/public.ts'
 import { hasVerifiedShop } from '../../shops/tables.ts'
 import { directConversationOf, isBetween } from '../tables.ts'
 import {
+  conversationKinds,
   inboxOf,
-  kinds,
   type MessageReader,
   messageView,
   otherUserOf,
@@ -44,14 +44,14 @@ export const selectDirectMessages = (
     .select([
       personOf('sender').as('sender'),
       personOf('receiver').as('receiver'),
-      quoteOf<Quote>(kinds.direct).as('replyTo'),
+      quoteOf<Quote>(conversationKinds.direct).as('replyTo'),
     ])
 
 type MessageRow = FromJson<InferResult<ReturnType<typeof selectDirectMessages>>[number]>
 
 /** The messages of direct conversations. */
 export const directMessages: MessageReader<MessageRow, DirectMessage> = {
-  kind: kinds.direct,
+  kind: conversationKinds.direct,
   extraBytes: sql.lit(0),
   find: (executor, condition) => selectDirectMessages(executor).where(condition).executeTakeFirst(),
   selectList: (executor, condition, order) =>
@@ -187,7 +187,9 @@ export const selectDirectConversations = (
   )
   return executor
     .selectFrom(source.as('c'))
-    .innerJoin(userTable.as('u'), (join) => join.on('u.id', '=', otherUserOf(kinds.direct, userId)))
+    .innerJoin(userTable.as('u'), (join) =>
+      join.on('u.id', '=', otherUserOf(conversationKinds.direct, userId)),
+    )
     .select(['c.id', 'c.lastCarId', 'c.lastMessageAt as updatedAt', 'c.createdAt', ...participantColumns])
     .select([jsonObjectFrom(lastMessage).$notNull().as('lastMessage'), unreadCount.as('unreadCount')])
 }
@@ -221,7 +223,7 @@ export const directConversationViews = async (
   return Promise.all(views)
 }
 
-const inbox = inboxOf(kinds.direct, selectDirectConversations)
+const inbox = inboxOf(conversationKinds.direct, selectDirectConversations)
 
 /** Lists the caller's conversations, latest first. */
 export const listConversations = async (deps: ReadDeps, { userId }: Member, query: PageQuery) => {

@@ -5,11 +5,11 @@ import { type Member, queueOwner } from '../../../access.ts'
 import { type PageQuery, pageByTime, startByTime } from '../../../cursor.ts'
 import { chatMessages } from './chats.ts'
 import {
+  columnsOf,
   conversationsOf,
   type MessageReader,
   type PageParams,
   type ReadDeps,
-  sqlOf,
 } from './conversations.ts'
 import { directMessages } from './direct.ts'
 
@@ -23,7 +23,7 @@ const MAX_READ_BYTES = 16 * 1024 ** 2
 const search = <Row extends { id: string; createdAt: Date | string }, View>(
   reader: MessageReader<Row, View>,
 ) => {
-  const { messages, conversationId, text } = sqlOf(reader.kind)
+  const { messages, conversationId, text } = columnsOf(reader.kind)
   const find = prepared(({ kysely, param }: Builder<PageParams & { pattern: string }>) => {
     const id = sql`${param('id')}::uuid`
     const found = sql<{ id: string; createdAt: Date }>`(

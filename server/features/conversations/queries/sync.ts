@@ -9,12 +9,12 @@ import { TRADE_BYTES } from '../../deals/tables.ts'
 import { isBetween } from '../tables.ts'
 import { chatMessages, isInChat, watermarksOfChat } from './chats.ts'
 import {
-  type Kind,
+  type ConversationKind,
+  columnsOf,
   type MessageReader,
   type ReactedMessage,
   type ReadDeps,
   reactionChangeView,
-  sqlOf,
 } from './conversations.ts'
 import { directMessages } from './direct.ts'
 
@@ -63,7 +63,7 @@ const fittingMessages = (
   { kind, extraBytes }: Pick<MessageReader<unknown, unknown>, 'kind' | 'extraBytes'>,
   budget: Expression<number>,
 ) => {
-  const { messages, conversationId, text } = sqlOf(kind)
+  const { messages, conversationId, text } = columnsOf(kind)
   return sql<{ id: string; seq: number }>`(
     SELECT id, max(seq) AS seq FROM (
       SELECT conversation.id, missed.seq, sum(bytes) OVER in_order AS total, row_number() OVER in_order AS number
@@ -83,8 +83,8 @@ const fittingMessages = (
 }
 
 /** Messages whose reactions changed, by the order of changes. Those of one number stay together. */
-const reactedMessages = (kind: Kind) => {
-  const { messages, conversationId } = sqlOf(kind)
+const reactedMessages = (kind: ConversationKind) => {
+  const { messages, conversationId } = columnsOf(kind)
   return sql<ReactedMessage & { conversationId: string }>`(
     SELECT requested.id AS "conversationId", changed.*
     FROM requested CROSS JOIN LATERAL (
@@ -105,7 +105,7 @@ const missedIn = <Extra extends object, Row, View>(
   reader: MessageReader<Row, View>,
   requested: (userId: Expression<string>) => RawBuilder<Requested<Extra>>,
 ) => {
-  const isMissed = sql<boolean>`${sqlOf(reader.kind).conversationId} = requested.id
+  const isMissed = sql<boolean>`${columnsOf(reader.kind).conversationId} = requested.id
     AND m.seq > requested."knownSeq" AND m.seq <= fitting.seq`
   const read = prepared(({ kysely, param }: Builder<Params>) => {
     const request = sql<object>`(
