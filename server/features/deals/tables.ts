@@ -83,13 +83,16 @@ const OFFER_BYTES = 20_000
 export const tradeBytesOfMessage = sql<number>`CASE WHEN m."offerId" IS NOT NULL THEN ${sql.lit(OFFER_BYTES)}
   WHEN m.trade IS NOT NULL THEN ${sql.lit(TRADE_BYTES)} ELSE 0 END`
 
-/** Selects the state of the offer or purchase of the message `m`, by its deal if there is one. */
+/**
+ * Selects the state of the offer or purchase of the message `m`, by its deal if there is one. It
+ * joins both to an empty row, since either may be missing.
+ */
 export const tradeStateOfMessage = sql<StoredTradeState | null>`(
   SELECT json_build_object('offerId', o.id, 'status', coalesce(d.status::text, o.status::text),
     'payment', d."paymentStatus", 'currency', coalesce(d.currency, o.currency),
     'priceMinor', coalesce(d."priceMinor", o."priceMinor"), 'quantity', coalesce(d.quantity, o.quantity),
     'at', coalesce(d."updatedAt", o."updatedAt"))
-  FROM (SELECT) AS message
+  FROM (SELECT) AS empty_row
   LEFT JOIN "Offer" o ON o.id = m."offerId"
   LEFT JOIN "Deal" d ON d."offerId" = m."offerId" OR d."messageId" = m.id
   WHERE m.trade IS NOT NULL AND (o.id IS NOT NULL OR d.id IS NOT NULL))`

@@ -7,17 +7,18 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { DB } from '../../../../prisma/generated/kysely.ts'
 import { dealLapsesSoon, offerExpiresSoon } from '../events.ts'
-import { moveDeal } from './deal-transition.ts'
+import { applyDealStep } from './deal-transition.ts'
 import { expireOffer } from './offer-transition.ts'
 
-/** Offers and deals that one transaction moves. */
-const BATCH = 50
+/** Offers or deals that one transaction changes. */
+const BATCH_SIZE = 50
 
 /** How long before its end a side is reminded of an offer, and both sides of an agreed deal. */
 const OFFER_REMINDER_MS = 6 * HOUR_MS
 const DEAL_REMINDER_MS = 24 * HOUR_MS
 
-type Step = (tx: Tx, now: Date) => Promise<number>
+/** Handles a batch of rows and returns how many. */
+type Batch = (tx: Tx, now: Date) => Promise<number>
 
 const addMs = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 const offerEb = expressionBuilder<DB, 'Offer'>()
@@ -29,7 +30,7 @@ const expiresSoon = (now: Date) =>
   offerEb.and([
     isOfferOver(addMs(now, OFFER_REMINDER_MS)),
     offerEb('remindedAt', 'is', null),
-    // An offer for a few hours was seen a moment ago.
+    // Not within an hour of the proposal, of which its receiver was notified.
     offerEb('updatedAt', '<=', addMs(now, -HOUR_MS)),
   ])
 const isDealDue = (now: Date) => dealEb('expiresAt', '<=', now)
@@ -49,11 +50,11 @@ export const advanceDue = async (
   signal?: AbortSignal,
 ): Promise<void> => {
   const now = new Date(clock.now())
-  for (const step of [expireOffers, moveDeals, remindOfOffers, remindOfDeals]) {
-    let count = BATCH
-    while (count === BATCH) {
+  for (const handleBatch of [expireOffers, moveDeals, remindOfOffers, remindOfDeals]) {
+    let count = BATCH_SIZE
+    while (count === BATCH_SIZE) {
       signal?.throwIfAborted()
-      count = await db.transaction((tx) => step(tx, now))
+      count = await db.transaction((tx) => handleBatch(tx, now))
     }
   }
 }
@@ -85,7 +86,7 @@ const lockOffers = (tx: Tx, condition: Condition) =>
     .select(['id', 'by'])
     .where(condition)
     .orderBy('expiresAt')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .forUpdate()
     .skipLocked()
     .execute()
@@ -98,29 +99,29 @@ const lockDeals = (tx: Tx, condition: Condition) =>
     .where(condition)
     // Their products are locked in this order, so that two workers cannot wait for each other.
     .orderBy('productId')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .forUpdate()
     .skipLocked()
     .execute()
 
-const expireOffers: Step = async (tx, now) => {
+const expireOffers: Batch = async (tx, now) => {
   const due = await lockOffers(tx, isOfferOver(now))
   for (const { id } of due) await expireOffer(tx, id, now)
   return due.length
 }
 
-const moveDeals: Step = async (tx, now) => {
+const moveDeals: Batch = async (tx, now) => {
   const due = await lockDeals(tx, isDealDue(now))
   for (const deal of due) {
     const isAgreed = deal.status === 'agreed'
     const step: DealStepName = isAgreed ? 'lapse' : 'close'
     const cause = isAgreed ? 'lapsed' : 'confirmed'
-    await moveDeal(tx, deal, step, { by: 'clock', at: now, cause })
+    await applyDealStep(tx, deal, step, { by: 'clock', at: now, cause })
   }
   return due.length
 }
 
-const remindOfOffers: Step = async (tx, now) => {
+const remindOfOffers: Batch = async (tx, now) => {
   const due = await lockOffers(tx, expiresSoon(now))
   const at = now.toISOString()
   for (const { id, by } of due) {
@@ -130,7 +131,7 @@ const remindOfOffers: Step = async (tx, now) => {
   return due.length
 }
 
-const remindOfDeals: Step = async (tx, now) => {
+const remindOfDeals: Batch = async (tx, now) => {
   const due = await lockDeals(tx, lapsesSoon(now))
   const at = now.toISOString()
   for (const { id } of due) {

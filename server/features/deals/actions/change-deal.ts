@@ -8,7 +8,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { getDeal } from '../queries/deals.ts'
-import { changeDealRow, type LockedDeal, lockDeal, stateError } from './deal-transition.ts'
+import { changeDealDetails, type LockedDeal, lockDeal, stateError } from './deal-transition.ts'
 
 type Changes = ParsedInput<typeof changeDealEndpoint>
 
@@ -44,7 +44,14 @@ export const changeDeal = async (
     for (const { change, columns } of changes) {
       const fields = fieldsOf(columns)
       if (fields.length > 0)
-        changed = await changeDealRow(tx, changed, { change, fields, by: side, at, columns, isFirstChoice })
+        changed = await changeDealDetails(tx, changed, {
+          change,
+          fields,
+          by: side,
+          at,
+          columns,
+          isFirstChoice,
+        })
     }
   })
   return getDeal(deps, actor, { id })

@@ -10,7 +10,13 @@ import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { getDeal } from '../queries/deals.ts'
-import { assertDealStep, isRepeatedStep, type LockedDeal, lockDeal, moveDeal } from './deal-transition.ts'
+import {
+  applyDealStep,
+  assertDealStep,
+  isRepeatedStep,
+  type LockedDeal,
+  lockDeal,
+} from './deal-transition.ts'
 import { findAbsentSide } from './find-absent-side.ts'
 import { transactionOnProduct } from './transaction-on-product.ts'
 
@@ -29,7 +35,7 @@ const takeDealStep = async (
     if (isRepeatedStep(deal, name, side)) return
     assertDealStep(deal, name, side, at)
     const absent = name === 'cancel' && (await findAbsentSide(tx, deal, side))
-    await moveDeal(tx, deal, name, {
+    await applyDealStep(tx, deal, name, {
       by: side,
       at,
       note,
@@ -91,7 +97,7 @@ export const receiveDeal = async (
       await tx.updateTable('Deal').set({ codeTries }).where('id', '=', id).execute()
       return false
     }
-    await moveDeal(tx, deal, 'receive', { by: side, at })
+    await applyDealStep(tx, deal, 'receive', { by: side, at })
     return true
   })
   if (!isRight) throw fail('HANDOVER_CODE_WRONG')

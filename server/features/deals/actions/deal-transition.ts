@@ -81,7 +81,8 @@ export const assertDealStep = (deal: LockedDeal, name: DealStepName, actor: Deal
     throw stateError(deal, actor, now)
 }
 
-type Move = {
+/** A change of a deal: who makes it, and what else it stores. */
+type DealUpdate = {
   by: DealActor
   at: Date
   note?: string | null | undefined
@@ -99,43 +100,52 @@ type Move = {
  * for somebody check first by `assertDealStep` whose step it is.
  * @throws DEAL_STATE if the step does not follow on the deal's status
  */
-export const moveDeal = async (tx: Tx, deal: LockedDeal, name: DealStepName, move: Move): Promise<void> => {
-  if (!isStepFrom(name, deal.status)) throw stateError(deal, move.by, move.at)
+export const applyDealStep = async (
+  tx: Tx,
+  deal: LockedDeal,
+  name: DealStepName,
+  update: DealUpdate,
+): Promise<void> => {
+  if (!isStepFrom(name, deal.status)) throw stateError(deal, update.by, update.at)
   const status = dealSteps[name].to
-  const waited = move.at.getTime() - deal.statusAt.getTime()
-  const failing = { status: deal.status, payment: deal.paymentStatus, by: move.by, waited }
-  await writeDeal(
+  const waited = update.at.getTime() - deal.statusAt.getTime()
+  const cancellation = { status: deal.status, payment: deal.paymentStatus, by: update.by, waited }
+  await writeWithEntry(
     tx,
     deal,
-    { status, ...move },
+    { status, ...update },
     {
-      ...(status === 'cancelled' && { failedSide: failedSideOf(failing) }),
-      ...move.columns,
+      ...(status === 'cancelled' && { failedSide: failedSideOf(cancellation) }),
+      ...update.columns,
       status,
-      statusAt: move.at,
-      expiresAt: expiryOf(status, move.at),
+      statusAt: update.at,
+      expiresAt: expiryOf(status, update.at),
       ...(isFinal(status) && { code: null }),
     },
   )
   if (status === 'cancelled') await returnStock(tx, deal)
 }
 
-type Changed = { change: NonNullable<TimelineEntry['change']> } & Pick<TimelineEntry, 'fields'>
+type DetailsChange = { change: NonNullable<TimelineEntry['change']> } & Pick<TimelineEntry, 'fields'>
 
 /**
  * Changes a locked deal without a new status and returns it. A change delays the lapse of an agreed
  * deal.
  */
-export const changeDealRow = (tx: Tx, deal: LockedDeal, change: Move & Changed): Promise<LockedDeal> => {
+export const changeDealDetails = (
+  tx: Tx,
+  deal: LockedDeal,
+  change: DealUpdate & DetailsChange,
+): Promise<LockedDeal> => {
   const delayed = deal.status === 'agreed' && { expiresAt: delayedExpiry(deal, change) }
-  return writeDeal(tx, deal, change, { ...change.columns, ...delayed })
+  return writeWithEntry(tx, deal, change, { ...change.columns, ...delayed })
 }
 
 /**
  * Returns when an agreed deal lapses after a change. A buyer who does not pay cannot keep goods
  * from others for longer than twice its time.
  */
-const delayedExpiry = (deal: LockedDeal, { by, at, change }: Move & Changed): Date | null => {
+const delayedExpiry = (deal: LockedDeal, { by, at, change }: DealUpdate & DetailsChange): Date | null => {
   const delayed = expiryOf('agreed', at)
   // A payment is announced once.
   if (by !== 'buyer' || change === 'payment-said' || deal.paymentStatus === 'confirmed') return delayed
@@ -159,12 +169,24 @@ const extendTimeline = (timeline: TimelineEntry[], entry: TimelineEntry): Timeli
   return [...timeline.toSpliced(oldest, 1), entry]
 }
 
-type Entry = Move & ({ status: DealStatus; change?: never; fields?: never } | (Changed & { status?: never }))
+type NewEntry = DealUpdate &
+  ({ status: DealStatus; change?: never; fields?: never } | (DetailsChange & { status?: never }))
 
-const writeDeal = async (
+/** Updates a locked deal and adds an entry to its timeline, with the event. */
+const writeWithEntry = async (
   tx: Tx,
   deal: LockedDeal,
-  { status, change, fields, by, at, note = null, cause, notified = sidesToNotify(by), isFirstChoice }: Entry,
+  {
+    status,
+    change,
+    fields,
+    by,
+    at,
+    note = null,
+    cause,
+    notified = sidesToNotify(by),
+    isFirstChoice,
+  }: NewEntry,
   columns: Columns,
 ): Promise<LockedDeal> => {
   const entry: TimelineEntry = {

@@ -14,13 +14,13 @@ import { audit } from '../../audit/public.ts'
 import { attachUploads, holdUploads, releaseHolds } from '../../media/public.ts'
 import { getDeal } from '../queries/deals.ts'
 import {
+  applyDealStep,
   assertDealStep,
   canDispute,
-  changeDealRow,
+  changeDealDetails,
   isRepeatedStep,
   lockDeal,
   lockDealById,
-  moveDeal,
   stateError,
 } from './deal-transition.ts'
 import { eraseDeleted } from './erase-user.ts'
@@ -47,7 +47,7 @@ export const disputeDeal = async (
     if (deal.receipt) await holdUploads(tx, id, [deal.receipt.storageKey])
     const files = await takeEvidence(tx, { id, ownerId: actor.userId, attachments })
     const dispute = { by: side, reason, attachments: files, at: at.toISOString() }
-    await moveDeal(tx, deal, 'dispute', {
+    await applyDealStep(tx, deal, 'dispute', {
       by: side,
       at,
       note: reason,
@@ -76,7 +76,7 @@ export const answerDispute = async (
     if (!dispute || !canAnswerDispute(deal, side)) throw stateError(deal, side, at)
     const files = await takeEvidence(tx, { id, ownerId: actor.userId, attachments })
     const answer = { text, attachments: files, at: at.toISOString() }
-    await changeDealRow(tx, deal, {
+    await changeDealDetails(tx, deal, {
       change: 'dispute-answered',
       by: side,
       at,
@@ -121,7 +121,7 @@ export const resolveDeal = async (
     assertDealStep(deal, step, 'admin', at)
     const opposed = outcome === 'cancel' && deal.dispute ? otherSide(deal.dispute.by) : null
     const failed = failedSide === undefined ? opposed : failedSide
-    await moveDeal(tx, deal, step, { by: 'admin', at, note: reason, columns: { failedSide: failed } })
+    await applyDealStep(tx, deal, step, { by: 'admin', at, note: reason, columns: { failedSide: failed } })
     await releaseHolds(tx, [id], deal.poster)
     await eraseDeleted(tx, deal, at)
     await audit(tx, actor, {

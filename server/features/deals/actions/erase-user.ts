@@ -6,7 +6,7 @@ import type { Attachment } from '../../../../prisma/json.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { releaseHolds } from '../../media/public.ts'
 import { sideOfUser } from '../sides.ts'
-import { type LockedDeal, lockDealById, moveDeal } from './deal-transition.ts'
+import { applyDealStep, type LockedDeal, lockDealById } from './deal-transition.ts'
 import { lockOffer, writeOffer } from './offer-transition.ts'
 
 /**
@@ -76,7 +76,7 @@ const eraseFromDeal = async (tx: Tx, id: string, userId: string, at: Date): Prom
     .execute()
   if (deal.status !== 'disputed') await releaseHolds(tx, [id], cleared.poster)
   if (isBeforeHandover(deal.status))
-    await moveDeal(tx, { ...deal, timeline }, 'cancel', { by: side, at, cause: 'accountDeleted' })
+    await applyDealStep(tx, { ...deal, timeline }, 'cancel', { by: side, at, cause: 'accountDeleted' })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isPayable, payableStatuses } from '../../../../contract/deals/state.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { shopTable } from '../../shops/tables.ts'
-import { changeDealRow, lockDealById } from './deal-transition.ts'
+import { changeDealDetails, lockDealById } from './deal-transition.ts'
 
 /**
  * Copies a shop's new payment instructions into its open deals. Deals whose instructions were
@@ -35,7 +35,7 @@ export const fillInstructions = async (
         .executeTakeFirst()
       const instructions = shop?.paymentInstructions
       if (!instructions || instructions === deal.instructions) return
-      await changeDealRow(tx, deal, {
+      await changeDealDetails(tx, deal, {
         change: 'payment',
         fields: ['instructions'],
         by: 'shop',

@@ -5,31 +5,31 @@ import { DAY_MS } from '../../../../contract/time.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { lockProductQuery } from '../../products/public.ts'
 
-/** Units of a product that a buyer can hold unpaid; of a large stock, a share. */
-const FEW_UNITS = 10
-const SHARE = 1 / 4
+/** Units of a product that a buyer can hold unpaid; of a large stock, a share of it. */
+const MAX_UNPAID_UNITS = 10
+const MAX_UNPAID_SHARE = 1 / 4
 
-/** A buyer who takes units, and when. */
-type Taking = { buyerId: string; productId: string; quantity: number; at: Date }
+/** The units that a buyer wants to take, and when. */
+type Request = { buyerId: string; productId: string; quantity: number; at: Date }
 
 /**
- * Returns why a buyer cannot take units before the shop agrees: they would hold much of the stock
- * unpaid, or the shop cancelled their unpaid deal for it within a day. Locks the product; exact
- * after `lockUnpaidDeals`. Does not look for units that are not there.
+ * Returns why a buyer cannot take units without the shop's consent: they would hold too many unpaid,
+ * or the shop cancelled their unpaid deal for the product within a day. `null` also if the stock is
+ * too small. Locks the product; exact after `lockUnpaidDeals`.
  */
-export const findUnitsRefusal = async (tx: Tx, taking: Taking): Promise<string | null> => {
-  const stock = await lockProductQuery(tx, taking.productId)
+export const findUnitsRefusal = async (tx: Tx, request: Request): Promise<string | null> => {
+  const stock = await lockProductQuery(tx, request.productId)
     .select(['p.stockQuantity', 'p.isInStock'])
     .executeTakeFirst()
-  if (!stock?.isInStock || stock.stockQuantity < taking.quantity) return null
-  const { held, wasCancelled } = await unpaidUnits(tx, taking)
+  if (!stock?.isInStock || stock.stockQuantity < request.quantity) return null
+  const { held, wasCancelled } = await unpaidUnits(tx, request)
   if (wasCancelled) return field.shopCancelled
-  const most = Math.max(FEW_UNITS, Math.floor((stock.stockQuantity + held) * SHARE))
-  return held + taking.quantity > most ? field.mostUnpaid(most) : null
+  const max = Math.max(MAX_UNPAID_UNITS, Math.floor((stock.stockQuantity + held) * MAX_UNPAID_SHARE))
+  return held + request.quantity > max ? field.mostUnpaid(max) : null
 }
 
 /** Units that the shop itself agreed to do not count: it accepted or made the offer. */
-const unpaidUnits = (tx: Tx, { buyerId, productId, at }: Taking) =>
+const unpaidUnits = (tx: Tx, { buyerId, productId, at }: Request) =>
   tx
     .selectFrom('Deal as d')
     .leftJoin('Offer as o', 'o.id', 'd.offerId')

@@ -29,7 +29,7 @@ import { getOffer } from '../queries/offers.ts'
 import { sideOfUser } from '../sides.ts'
 import { tradeMessage } from '../trade-message.ts'
 import { assertDailyLimit } from './assert-daily-limit.ts'
-import { assertNoProbing } from './assert-no-probing.ts'
+import { assertUnansweredOffersLimit } from './assert-unanswered-offers-limit.ts'
 import { answerAutomatically, expireOffer, type LockedOffer } from './offer-transition.ts'
 
 type OfferDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
@@ -171,7 +171,7 @@ const storeOffer = async (
 ) => {
   const at = offer.createdAt
   if (offer.by === 'buyer') {
-    await assertNoProbing(deps, tx, { ...offer, at })
+    await assertUnansweredOffersLimit(deps, tx, { ...offer, at })
     await assertDailyLimit(deps, tx, { table: 'Offer', ...offer, at })
   }
   // The job that expires offers may be late.

@@ -51,22 +51,20 @@ export const assertOfferStep = (
 export const expireOffer = (tx: Tx, id: string, at: Date): Promise<void> =>
   writeOffer(tx, id, { change: 'expired', notified: ['buyer', 'shop'], at }, { status: offerSteps.expire.to })
 
-type Step<Result> = (tx: Tx, locked: { offer: LockedOffer; side: Side }) => Promise<Result>
-
 /**
- * Runs a step of a user on a locked offer.
+ * Runs `work` of a user on a locked offer.
  * @throws NOT_FOUND; OFFER_CLOSED for an offer whose time is over, which expires then: the job that
  * expires offers may be late
  */
 export const withOffer = async <Result>(
   { db }: Deps<'db'>,
   { id, userId, at }: { id: string; userId: string; at: Date },
-  step: Step<Result>,
+  work: (tx: Tx, locked: { offer: LockedOffer; side: Side }) => Promise<Result>,
 ): Promise<Result> => {
   const done = await transactionOnProduct(db, { table: 'Offer', id }, async (tx) => {
     const locked = await lockOffer(tx, id, userId)
     if (locked.offer.status !== 'pending' || locked.offer.expiresAt > at)
-      return { result: await step(tx, locked) }
+      return { result: await work(tx, locked) }
     // The expiry must be committed although the call fails.
     await expireOffer(tx, id, at)
     return null

@@ -9,7 +9,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { attachUploads } from '../../media/public.ts'
 import { getDeal } from '../queries/deals.ts'
-import { changeDealRow, lockDeal, stateError } from './deal-transition.ts'
+import { changeDealDetails, lockDeal, stateError } from './deal-transition.ts'
 
 type DealDeps = Deps<'db' | 'storage' | 'clock'>
 
@@ -31,7 +31,7 @@ export const markDealPaid = async (
     if (!isPayable(deal.status) || deal.paymentStatus !== 'none') throw stateError(deal, side, at)
     const keys = attachment ? [attachment.key] : []
     const [receipt] = await attachUploads(tx, { keys, ownerId: actor.userId, folder: 'chats' })
-    await changeDealRow(tx, deal, {
+    await changeDealDetails(tx, deal, {
       change: 'payment-said',
       by: side,
       at,
@@ -63,7 +63,7 @@ export const confirmDealPayment = async (
     if (deal.paymentStatus === 'confirmed') return
     const payment = { method: deal.paymentMethod, status: deal.paymentStatus }
     if (!isPayable(deal.status) || !canConfirmPayment(payment)) throw stateError(deal, side, at)
-    await changeDealRow(tx, deal, {
+    await changeDealDetails(tx, deal, {
       change: 'payment-confirmed',
       by: side,
       at,

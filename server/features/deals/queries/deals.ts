@@ -1,3 +1,4 @@
+import type { Side } from '../../../../contract/chats/status.ts'
 import type { listAdminDeals as listAdminDealsEndpoint } from '../../../../contract/deals/disputes.ts'
 import type {
   getDeal as getDealEndpoint,
@@ -15,9 +16,9 @@ import { dealView, selectDeals } from './deal-view.ts'
 
 type ReadDeps = Deps<'db' | 'storage'>
 
-/** Returns the side of a user in a deal, 'admin' for all others. */
-const roleInDeal = (row: { buyerId: string; ownerId: string }, userId: string) =>
-  row.buyerId === userId ? 'buyer' : row.ownerId === userId ? 'shop' : 'admin'
+/** Returns the side of a user in a deal, or `null`. */
+const sideOrNull = (row: { buyerId: string; ownerId: string }, userId: string): Side | null =>
+  row.buyerId === userId ? 'buyer' : row.ownerId === userId ? 'shop' : null
 
 /**
  * Returns a deal.
@@ -29,9 +30,9 @@ export const getDeal = async (
   { id }: { id: string },
 ): Promise<EndpointResult<typeof getDealEndpoint>> => {
   const row = await selectDeals(deps.db.kysely).where('d.id', '=', id).executeTakeFirst()
-  const reader = row && roleInDeal(row, actor.userId)
-  if (!row || !reader || (reader === 'admin' && !isAdmin(actor))) throw fail('NOT_FOUND')
-  return { deal: await dealView(deps, row, reader) }
+  const side = row ? sideOrNull(row, actor.userId) : null
+  if (!row || (side === null && !isAdmin(actor))) throw fail('NOT_FOUND')
+  return { deal: await dealView(deps, row, side ?? 'admin') }
 }
 
 /** The statuses and payments of a stage, by the rule that the client has too. */
@@ -100,6 +101,6 @@ const readPage = async (
   const total = await countUpTo(deps.db.kysely, matching)
   const rows = await latestFirst(matching, { time: 'd.createdAt', id: 'd.id' }, input).execute()
   const { shown, pagination } = pageByTime(rows, input, total, ({ createdAt }) => createdAt)
-  const deals = await Promise.all(shown.map((row) => dealView(deps, row, roleInDeal(row, userId))))
+  const deals = await Promise.all(shown.map((row) => dealView(deps, row, sideOrNull(row, userId) ?? 'admin')))
   return { deals, pagination }
 }

@@ -7,7 +7,7 @@ import { type Member, queueOwner } from '../../../access.ts'
 import { findOwnShop } from '../../shops/public.ts'
 
 /**
- * Returns the worth of the closed deals of the caller's shop in each currency, most deals first.
+ * Returns the revenue of the closed deals of the caller's shop in each currency, most deals first.
  * @throws NO_SHOP if the caller cannot see the shop; FORBIDDEN for another user's
  */
 export const getShopSales = async (

@@ -14,7 +14,7 @@ const MAX_A_DAY = 5
  * ones: automatic answers would otherwise reveal the lowest amount (decision 107).
  * @throws TOO_MANY_REQUESTS with the time until one more is allowed
  */
-export const assertNoProbing = async (
+export const assertUnansweredOffersLimit = async (
   { env }: Deps<'env'>,
   tx: Tx,
   { buyerId, productId, at }: { buyerId: string; productId: string; at: Date },
