@@ -124,7 +124,7 @@ export const verifyForgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Set a new password; ends every session',
+  summary: 'Set a new password; ends every session of the account',
   body: z
     .object({
       token: z.string().min(1).max(200),

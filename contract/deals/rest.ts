@@ -240,7 +240,7 @@ export const cancelDeal = endpoint({
 export const getShopSales = endpoint({
   method: 'GET',
   path: '/shops/:id/sales',
-  summary: 'What the closed deals of the caller’s shop were worth, in each currency',
+  summary: 'Revenue of the closed deals of the caller’s shop, in each currency',
   params: byId,
   answer: z.object({ sales: z.array(shopSales) }),
   errors: ['NO_SHOP', 'FORBIDDEN'],
