@@ -14,7 +14,13 @@ import type { Member } from '../../../access.ts'
 import { type ReceivedFile, withStatus } from '../../../route.ts'
 import { messageSent } from '../events.ts'
 import * as chats from '../queries/chats.ts'
-import { canReferTo, conversationKinds, otherUserOf, replyTargetId } from '../queries/conversations.ts'
+import {
+  canReferTo,
+  conversationKinds,
+  otherUserOf,
+  replyTargetId,
+  timeOfMessage,
+} from '../queries/conversations.ts'
 import { openChat } from './open-chat.ts'
 import { type Draft, type SendDeps, sendOnce } from './send-once.ts'
 
@@ -42,7 +48,7 @@ const statements = recordOf(['message', 'reply'], (kind) =>
     const numbered = sql<Selectable<DB['Chat']>>`(
     UPDATE "Chat" c SET
       "lastSeq" = c."lastSeq" + 1,
-      "lastMessageAt" = now(),
+      "lastMessageAt" = ${timeOfMessage},
       "lastProductId" = coalesce(${productId}, c."lastProductId"),
       "buyerUnread" = c."buyerUnread" + (c."ownerId" = ${sender})::int,
       "shopUnread" = c."shopUnread" + (c."buyerId" = ${sender})::int
@@ -51,11 +57,12 @@ const statements = recordOf(['message', 'reply'], (kind) =>
     RETURNING c.*)`
     const stored = sql<Selectable<DB['ChatMessage']>>`(
     INSERT INTO "ChatMessage" (id, "chatId", seq, "senderId", side,
-      content, "productId", "clientMessageId", "offerId", trade, attachments, "replyToId")
+      content, "productId", "clientMessageId", "offerId", trade, attachments, "replyToId", "createdAt")
     SELECT ${param('id')}::uuid, id, "lastSeq", ${sender}, ${chats.sideOf(sender)},
       ${param('content')}, ${productId}, ${param('clientMessageId')}, ${param('offerId')}::uuid,
       ${param('trade')}::jsonb, ${param('attachments')}::jsonb,
-      ${isReply ? replyTargetId(conversationKinds.shop, param('replyToId'), sql`c.id`) : sql`NULL`}
+      ${isReply ? replyTargetId(conversationKinds.shop, param('replyToId'), sql`c.id`) : sql`NULL`},
+      "lastMessageAt"
     FROM numbered c
     RETURNING *)`
     const payload = ['chatId', 'seq', 'senderId', 'receiverId', 'side', 'isSilent'] as const

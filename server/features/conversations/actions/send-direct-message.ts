@@ -13,7 +13,7 @@ import { withStatus } from '../../../route.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { directMessageSent } from '../events.ts'
-import { canReferTo, conversationKinds, replyTargetId } from '../queries/conversations.ts'
+import { canReferTo, conversationKinds, replyTargetId, timeOfMessage } from '../queries/conversations.ts'
 import * as direct from '../queries/direct.ts'
 import { directConversationOf } from '../tables.ts'
 import { type Draft, type SendDeps, sendOnce } from './send-once.ts'
@@ -44,16 +44,17 @@ const directMessageInsertQuery = prepared(({ kysely, param }: Builder<DirectDraf
       AND ${canReferTo(carId, sender)}
     ON CONFLICT ("oneId", "otherId") DO UPDATE SET
       "lastSeq" = c."lastSeq" + 1,
-      "lastMessageAt" = greatest(c."lastMessageAt", excluded."lastMessageAt"),
+      "lastMessageAt" = ${timeOfMessage},
       "lastCarId" = coalesce(excluded."lastCarId", c."lastCarId")
-    RETURNING c.id, c."lastSeq")`
+    RETURNING c.id, c."lastSeq", c."lastMessageAt")`
   const stored = sql<Selectable<DB['DirectMessage']>>`(
     INSERT INTO "DirectMessage" (id, "conversationId", seq, "senderId", "receiverId",
-      message, attachments, "messageType", "carId", "clientMessageId", "replyToId")
+      message, attachments, "messageType", "carId", "clientMessageId", "replyToId", "createdAt")
     SELECT ${param('id')}::uuid, numbered.id, "lastSeq", ${sender}, ${receiver},
       ${param('message')}, ${param('attachments')}::jsonb, ${param('messageType')}::"DirectMessageType",
       ${carId}, ${param('clientMessageId')}::text AS "clientMessageId",
-      ${replyTargetId(conversationKinds.direct, param('replyToId'), sql`numbered.id`)}
+      ${replyTargetId(conversationKinds.direct, param('replyToId'), sql`numbered.id`)},
+      "lastMessageAt"
     FROM numbered
     RETURNING *)`
   const payload = ['id as messageId', 'senderId', 'receiverId'] as const

@@ -61,6 +61,12 @@ export const columnsOf = ({
   text: sql.ref<string>(`m.${text}`),
 })
 
+/**
+ * The time of a new message in the locked conversation `c`: messages with a later number are later.
+ * `now()` is the start of the transaction, before it waited for the lock.
+ */
+export const timeOfMessage = sql`greatest(clock_timestamp(), c."lastMessageAt" + interval '1 millisecond')`
+
 /** How the messages `m` of a kind are read. */
 export type MessageReader<Row, View> = {
   kind: ConversationKind
