@@ -106,6 +106,26 @@ test('a version that comes while its job runs is sent by the same job, and not l
   expect([await run(() => false), await pendingOf(key)]).toEqual([1, []])
 })
 
+test('the failure of a job is not that of a version that came during its last attempt', async () => {
+  const key = newId()
+  const enqueue = () =>
+    enqueuePendingJobs(app.platform, [
+      { name: 'notifications.send-push', key, payload: { subscriptionId: newId(), notificationId: newId() } },
+    ])
+  const fail = (before: () => Promise<void>) =>
+    withPendingJob(app.platform, { noted: key }, { isLastAttempt: true }, async () => {
+      await before()
+      throw new Error('No')
+    })
+  const isRequeued = async () =>
+    (await app.platform.db.prisma.pendingNotice.findUniqueOrThrow({ where: { key } })).askedAt !== null
+  await enqueue()
+  await expect(fail(enqueue)).rejects.toThrow('No')
+  expect(await isRequeued()).toBe(true)
+  await expect(fail(async () => undefined)).rejects.toThrow('No')
+  expect(await isRequeued()).toBe(false)
+})
+
 test('whoever gets many pushes delays nobody else’s, and beyond 200 waiting ones gets no more', async () => {
   const [popular, other] = [await makeReceiver(), await makeReceiver()]
   const priorities: (number | undefined)[] = []

@@ -26,7 +26,7 @@ export const withPendingJob = async (
     try {
       await work()
     } catch (error) {
-      if (isLastAttempt) await markPendingJobFailed(deps, pendingKey)
+      if (isLastAttempt) await markPendingJobFailed(deps, pendingKey, since)
       throw error
     }
     since = (await removePendingJob(deps, pendingKey, since)) ? null : await findPendingJob(deps, pendingKey)

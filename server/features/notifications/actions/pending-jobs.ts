@@ -91,11 +91,16 @@ export const removePendingJob = async ({ db }: Deps<'db'>, key: string, since: D
 }
 
 /**
- * Keeps the record of a job that failed for good, but no longer requeues it: an operator can retry
- * it.
+ * Keeps the record of a job that failed for good, but no longer requeues it, unless the job was
+ * enqueued again since. An operator can retry it.
  */
-export const markPendingJobFailed = async ({ db }: Deps<'db'>, key: string): Promise<void> => {
-  await db.kysely.updateTable('PendingNotice').set({ askedAt: null }).where('key', '=', key).execute()
+export const markPendingJobFailed = async ({ db }: Deps<'db'>, key: string, since: Date): Promise<void> => {
+  await db.kysely
+    .updateTable('PendingNotice')
+    .set({ askedAt: null })
+    .where('key', '=', key)
+    .where('since', '=', since)
+    .execute()
 }
 
 /**
