@@ -37,16 +37,16 @@ export const applyModeration = async (
       after: { isHidden: hides, isFlagged: false },
       reason,
     })
+    if (hides && !comment.isHidden && comment.userId !== actor.userId)
+      await recordEvent(tx, commentModerated, {
+        commentId: comment.id,
+        userId: comment.userId,
+        adminId: actor.userId,
+        verdict: 'hidden',
+        reason,
+      })
     return { countedBefore: !comment.isHidden, countsAfter: !hides }
   })
-  const { id: commentId, targetType, targetId, parentId, userId } = loaded
+  const { id: commentId, targetType, targetId, parentId } = loaded
   await recordEvent(tx, commentChanged, { commentId, targetType, targetId, parentId })
-  if (hides && !loaded.isHidden && userId !== actor.userId)
-    await recordEvent(tx, commentModerated, {
-      commentId,
-      userId,
-      adminId: actor.userId,
-      verdict: 'hidden',
-      reason,
-    })
 }
