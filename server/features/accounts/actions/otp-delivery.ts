@@ -84,7 +84,7 @@ export const markOtpUnreached = async (
     if (numUpdatedRows === 0n) return
     await tx
       .insertInto('OtpReport')
-      .values({ messageId, deliveryId, errorCode, status: 'failed', at: new Date() })
+      .values({ messageId, deliveryId, errorCode, status: 'failed', at: sql`now()` })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     await recordEvent(tx, otpReported, { messageIds: [messageId], errorCodes: [] })

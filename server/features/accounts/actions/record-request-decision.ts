@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
 
@@ -11,7 +12,7 @@ type Decision = { id: string; status: 'approved' | 'rejected'; decidedBy: string
 export const recordRequestDecision = async (tx: Tx, { id, status, decidedBy }: Decision) => {
   const decided = await tx
     .updateTable('AccountRequest')
-    .set({ status, decidedAt: new Date(), decidedBy })
+    .set({ status, decidedAt: sql`now()`, decidedBy })
     .where('id', '=', id)
     .where('status', '=', 'open')
     .returning(['userId', 'type'])
@@ -28,7 +29,7 @@ export const approveDeactivation = async (
 ): Promise<void> => {
   await tx
     .updateTable('AccountRequest')
-    .set({ status: 'approved', decidedAt: new Date(), decidedBy })
+    .set({ status: 'approved', decidedAt: sql`now()`, decidedBy })
     .where('userId', '=', userId)
     .where('type', '=', 'deactivation')
     .where('status', '=', 'open')

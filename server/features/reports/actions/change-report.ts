@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AdminReport } from '../../../../contract/admin/views.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
@@ -31,7 +32,7 @@ export const changeReport = async (
   const decision =
     status === 'open'
       ? { decidedAt: null, decidedBy: null }
-      : { decidedAt: new Date(), decidedBy: actor.userId }
+      : { decidedAt: sql<Date>`now()`, decidedBy: actor.userId }
   await tx
     .updateTable('Report')
     .set({ status, resolution, ...decision })

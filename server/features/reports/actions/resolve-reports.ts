@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { createReport as createEndpoint } from '../../../../contract/reports/rest.ts'
 import type { ParsedInput } from '../../../../contract/wire.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
@@ -18,7 +19,7 @@ export const resolveReports = async (
   const { targetType, targetId, status, resolution } = verdict
   const closed = await tx
     .updateTable('Report')
-    .set({ status, resolution, decidedAt: new Date(), decidedBy: actor.userId })
+    .set({ status, resolution, decidedAt: sql<Date>`now()`, decidedBy: actor.userId })
     .where('targetType', '=', targetType)
     .where('targetId', '=', targetId)
     .where('status', '=', 'open')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type {
   decideVerification as decideEndpoint,
   decideSeller as decideSellerEndpoint,
@@ -119,7 +120,7 @@ const canBecomeDealer = async (tx: Tx, userId: string): Promise<boolean> => {
 const verdictOf = (actor: Member, { decision, reason }: Omit<Input, 'id'>) => ({
   status: decision === 'approve' ? ('approved' as const) : ('rejected' as const),
   reason: reason || null,
-  decidedAt: new Date(),
+  decidedAt: sql<Date>`now()`,
   decidedBy: actor.userId,
   claimedBy: null,
   claimedAt: null,
