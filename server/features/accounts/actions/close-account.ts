@@ -70,17 +70,17 @@ const erasePerson = async (tx: Tx, userId: string) => {
   await tx.updateTable('AccountRequest').set({ reason: '' }).where('userId', '=', userId).execute()
   await tx.deleteFrom('PasswordReset').where('userId', '=', userId).execute()
   await tx.deleteFrom('SecondFactor').where('userId', '=', userId).execute()
-  const names = [before?.phone, before?.email].filter((name) => name != null)
+  const contacts = [before?.phone, before?.email].filter((contact) => contact != null)
   const subjects = [
     factorSubject(userId),
     currentPasswordSubject(userId),
     subjectOf({ id: userId, phone: before?.phone ?? null }),
-    ...names.map(identifierSubject),
+    ...contacts.map(identifierSubject),
   ]
   await tx.deleteFrom('LoginFailure').where('phone', 'in', subjects).execute()
   if (before?.phone != null) {
     await tx.deleteFrom('OtpCode').where('phone', '=', before.phone).execute()
     await deleteDevelopmentMessagesTo(tx, before.phone)
   }
-  await deleteResponsesAbout(tx, userId, names)
+  await deleteResponsesAbout(tx, userId, contacts)
 }

@@ -1,7 +1,21 @@
 import { sql } from 'kysely'
+import type { DEACTIVATED, DELETED, SIGNED_OUT } from '../../../../contract/accounts/status.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { sessionEnded } from '../events.ts'
+
+/** Why a session ended. Clients act on those that the contract names; older rows have others. */
+type EndReason =
+  | typeof SIGNED_OUT
+  | typeof DEACTIVATED
+  | typeof DELETED
+  | 'expired'
+  | 'password changed'
+  | 'published password replaced'
+  | 'second factor removed'
+  | 'signed in on too many devices'
+  | 'signed out elsewhere'
+  | 'token reuse'
 
 /**
  * Ends sessions in the caller's transaction: one by its id, or all of a user except `except`. Their
@@ -10,7 +24,7 @@ import { sessionEnded } from '../events.ts'
 export const endSessions = async (
   tx: Tx,
   which: { sessionId: string } | { userId: string; except?: string },
-  reason: string,
+  reason: EndReason,
 ): Promise<void> => {
   const ended = await tx
     .updateTable('Session')

@@ -64,13 +64,13 @@ export const requestCode = async (
   if (env.otpCountries.length > 0 && !(country && env.otpCountries.includes(country)))
     throw failField('body.phone', field.phoneCountry)
   // Read-only check first: a flood of requests neither opens transactions nor waits for locks.
-  await checkCodeLimits(deps, db.kysely, phone, request.address)
+  await assertCodeAllowed(deps, db.kysely, phone, request.address)
   const id = newId()
   const requestId = request.requestId ?? id
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   return db.transaction(async (tx) => {
     await lockByName(tx, limitKey('code-phone', phone), limitKey('code-address', networkKey(request.address)))
-    const { resendAfter } = await checkCodeLimits(deps, tx, phone, request.address)
+    const { resendAfter } = await assertCodeAllowed(deps, tx, phone, request.address)
     await tx
       .updateTable('OtpCode')
       .set({ spentAt: sql`now()`, pending: null })
@@ -107,7 +107,7 @@ export const requestCode = async (
  * Returns the wait in seconds after the code that is allowed now.
  * @throws OTP_TOO_SOON or TOO_MANY_REQUESTS if no code is allowed yet
  */
-export const checkCodeLimits = async (
+export const assertCodeAllowed = async (
   deps: Deps<'env'>,
   executor: Executor,
   phone: string,

@@ -7,7 +7,7 @@ import { assertNotReservedName } from '../../../reserved-names.ts'
 import { parsePhone } from '../parse-phone.ts'
 import { assertUncommonPassword, hashPassword, isPasswordOf } from '../passwords.ts'
 import { findLatestSignup } from '../queries/code-request.ts'
-import { checkCodeLimits, requestCode } from './request-code.ts'
+import { assertCodeAllowed, requestCode } from './request-code.ts'
 
 /**
  * Sends a code to a phone; `verifySignup` creates the account. The answer is the same if the phone
@@ -23,7 +23,7 @@ export const signup = async (
   const phone = parsePhone(input.phone)
   const { address } = actor
   assertUncommonPassword(input.password, 'body.password', { ...input, phone })
-  await checkCodeLimits(deps, deps.db.kysely, phone, address)
+  await assertCodeAllowed(deps, deps.db.kysely, phone, address)
   const requestId = await findOwnSignup(deps, actor, phone, input.password)
   const passwordHash = await hashPassword(input.password, actor)
   const language = input.language ?? acceptedLanguage(actor.language)

@@ -9,7 +9,7 @@ export type CodeRequestRef = {
   deliveryId?: string | null | undefined
 }
 
-/** A confirmed sign-up is over. An expired one is still open: its form may be. */
+/** An expired sign-up counts as open until it is confirmed: its form may still be on the screen. */
 const openSignups = ({ db }: Deps<'db'>, phone: string) =>
   db.kysely
     .selectFrom('OtpCode')

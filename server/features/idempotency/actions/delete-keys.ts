@@ -77,20 +77,20 @@ const deleteAnswered = async (
 }
 
 /**
- * Deletes a deleted user's keys, and every stored response that contains their id or one of `names`
- * (phone, e-mail).
+ * Deletes a deleted user's keys, and every stored response that contains their id or one of their
+ * contacts (phone, e-mail).
  */
 export const deleteResponsesAbout = async (
   tx: Tx,
   userId: string,
-  names: readonly string[],
+  contacts: readonly string[],
 ): Promise<void> => {
   await tx
     .deleteFrom('IdempotencyKey')
     .where((eb) =>
       eb.or([
         eb('caller', '=', userId),
-        ...[userId, ...names].map((text) => sql<boolean>`strpos(answer::text, ${text}) > 0`),
+        ...[userId, ...contacts].map((text) => sql<boolean>`strpos(answer::text, ${text}) > 0`),
       ]),
     )
     .execute()
