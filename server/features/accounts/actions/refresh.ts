@@ -16,8 +16,7 @@ export const MAX_STORED = 1_000
 /**
  * Exchanges a refresh token for a new pair. A reused token may be stolen, so its whole session
  * ends, except within 10 s from the same client (two tabs, or a lost answer).
- * @throws ACCOUNT_DEACTIVATED; AUTH_TOKEN_EXPIRED for every other token that is not valid;
- * TOO_MANY_REQUESTS
+ * @throws ACCOUNT_DEACTIVATED; TOO_MANY_REQUESTS; AUTH_TOKEN_EXPIRED for all other invalid tokens
  */
 export const refresh = async (
   deps: Deps<'db' | 'env' | 'keys' | 'clock'>,

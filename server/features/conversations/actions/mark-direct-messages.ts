@@ -12,7 +12,7 @@ import { directConversationOf } from '../tables.ts'
 type MarkDeps = Deps<'db' | 'outbox' | 'storage'>
 type Status = 'delivered' | 'read'
 
-/** Unread messages that are marked by one statement and named in one push, so that neither gets long. */
+/** Unread messages that one statement marks and one push names. */
 const MARK_BATCH = 200
 
 /** Messages from a participant to the caller. */
