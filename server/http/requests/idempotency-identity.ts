@@ -5,6 +5,9 @@ import type { Actor } from '../../access.ts'
 import { fingerprint } from '../../features/idempotency/public.ts'
 import type { ReceivedFile } from '../../route.ts'
 
+/** Longer keys are stored as a digest. */
+const MAX_KEY_LENGTH = 200
+
 /** Returns the caller, the key and the fingerprint by which repeats of a request are recognised. */
 export const idempotencyIdentity = async (
   actor: Actor,
@@ -24,10 +27,14 @@ export const idempotencyIdentity = async (
   return {
     caller,
     network,
-    key: key.slice(0, 200),
+    key: storedKey(key),
     fingerprint: fingerprint([name, { ...input, files: hashes }]),
   }
 }
+
+/** Bounds the stored size of a key; two long keys must not become one. */
+const storedKey = (key: string): string =>
+  key.length <= MAX_KEY_LENGTH ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`
 
 const hashFile = async (file: string): Promise<string> => {
   const hash = createHash('sha256')
