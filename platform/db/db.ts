@@ -70,7 +70,8 @@ export type Db = {
 const WAIT_LIMIT_MS = 10_000
 /** How long opening a connection may take, after that. */
 const CONNECT_LIMIT_MS = 10_000
-const PING_LIMIT_MS = 2_000
+/** How long connecting, and then a ping or cancellation, may take. */
+const SHORT_QUERY_LIMIT_MS = 2_000
 /** Maximum number of callers with queued long reads. */
 const MAX_LONG_READERS = 500
 /** PostgreSQL ends a transaction that is idle for longer, because it would keep its locks. */
@@ -104,9 +105,9 @@ export const openDb = ({
     application_name: 'sokoni',
     types: { getTypeParser },
   }
-  const open = (limits: pg.PoolConfig): pg.Pool => {
+  const open = (options: pg.PoolConfig): pg.Pool => {
     const idle = { idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS }
-    const opened = new pg.Pool({ ...settings, ...idle, ...limits })
+    const opened = new pg.Pool({ ...settings, ...idle, ...options })
     // Without listeners, a broken connection would end the process. Idle ones emit on the pool,
     // busy ones on themselves.
     opened.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
@@ -118,7 +119,7 @@ export const openDb = ({
   const limits = timeouts && { statement_timeout: timeouts.statementMs, lock_timeout: timeouts.lockMs }
   const pool = open({ max: poolSize, ...limits })
   const maintenancePool = open({ max: MAINTENANCE_CONNECTIONS })
-  const [pingPool, cancelPool] = [openSingle(settings), openSingle(settings)]
+  const [pingPool, cancelPool] = [openSingleConnectionPool(settings), openSingleConnectionPool(settings)]
   const cancel = async (processId: number) => {
     await cancelPool.query('SELECT pg_cancel_backend($1)', [processId])
   }
@@ -178,8 +179,8 @@ const withShortLockWaits =
   }
 
 /** Opens one connection of its own, for short statements that a full pool must not delay. */
-const openSingle = (settings: pg.PoolConfig): pg.Pool => {
-  const limits = { connectionTimeoutMillis: PING_LIMIT_MS, query_timeout: PING_LIMIT_MS }
+const openSingleConnectionPool = (settings: pg.PoolConfig): pg.Pool => {
+  const limits = { connectionTimeoutMillis: SHORT_QUERY_LIMIT_MS, query_timeout: SHORT_QUERY_LIMIT_MS }
   const opened = new pg.Pool({ ...settings, ...limits, max: 1 })
   opened.on('error', () => undefined)
   return opened
@@ -201,7 +202,6 @@ const INT8 = 20
 const INT8_ARRAY = 1016
 const DATE = 1082
 const TIMESTAMP = 1114
-
 const TEXT_ARRAY: number = 1009
 
 const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text')

@@ -26,7 +26,10 @@ export type EmbeddedPostgres = {
 }
 
 type Options = {
-  /** Holds all of it: `data`, the password, the server's log. Deleting it starts afresh. */
+  /**
+   * Holds the password, the locks and the port; the data and the log too, unless `findHome` keeps
+   * them elsewhere. Deleting it starts afresh.
+   */
   dir: string
   log: Log
   /** False, for tests only: faster, and a power cut may lose or break everything. */
@@ -47,7 +50,7 @@ const LOCK_LIMIT_MS = 300_000
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const dir = path.resolve(options.dir)
   await mkdir(dir, { recursive: true })
-  const starting = await waitForLock(path.join(dir, 'start.lock'), LOCK_LIMIT_MS)
+  const startLock = await waitForLock(path.join(dir, 'start.lock'), LOCK_LIMIT_MS)
   try {
     const home = await findHome(dir, options.log)
     const binaries = await findBinaries(home.user, home.dir)
@@ -55,17 +58,17 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     const running = await findRunning(home, password)
     const port = running ?? (await start(dir, home, binaries, password, options.durable ?? true))
     await createDatabase(port, password)
-    const using = tryLock(path.join(dir, 'in-use.lock'), 'shared')
+    const inUseLock = tryLock(path.join(dir, 'in-use.lock'), 'shared')
     return {
       url: `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`,
       adopted: running !== undefined,
       stop: async () => {
-        using?.release()
+        inUseLock?.release()
         await stopUnlessUsed(dir, home, binaries, options.log)
       },
     }
   } finally {
-    starting.release()
+    startLock.release()
   }
 }
 
@@ -83,14 +86,14 @@ export const stopEmbeddedPostgres = async ({ dir, log }: Pick<Options, 'dir' | '
 const stopUnlessUsed = async (dir: string, home: Home, binaries: Binaries, log: Log): Promise<void> => {
   // Its folder deleted, the server ends by itself within a minute.
   if (!existsSync(dir)) return
-  const starting = await waitForLock(path.join(dir, 'start.lock'), LOCK_LIMIT_MS)
-  const alone = tryLock(path.join(dir, 'in-use.lock'), 'exclusive')
+  const startLock = await waitForLock(path.join(dir, 'start.lock'), LOCK_LIMIT_MS)
+  const exclusiveLock = tryLock(path.join(dir, 'in-use.lock'), 'exclusive')
   try {
-    if (alone) await stopServer(home, binaries.pgCtl)
+    if (exclusiveLock) await stopServer(home, binaries.pgCtl)
     else log.info('PostgreSQL keeps running: another process is using it.')
   } finally {
-    alone?.release()
-    starting.release()
+    exclusiveLock?.release()
+    startLock.release()
   }
 }
 

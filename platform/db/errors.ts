@@ -1,4 +1,5 @@
 import { errorCode } from '../error-code.ts'
+
 /** Returns whether a unique index already contains the value: SQLSTATE 23505. */
 export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === '23505'
 

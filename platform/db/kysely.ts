@@ -71,7 +71,7 @@ class PgDriver implements Driver {
 
   async releaseConnection(connection: PgConnection) {
     connection.client.release(connection.failure)
-    connection.release()
+    connection.releaseSlot()
   }
 
   async beginTransaction(connection: PgConnection) {
@@ -106,8 +106,8 @@ const spanOf = ({ text }: pg.QueryConfig): [name: string, options: Parameters<Tr
 ]
 
 /**
- * Runs a statement by the driver's callback: rows that its promise returns move to the old
- * generation of the heap, so that many pages of rows in a row multiply the memory in use.
+ * Runs a statement by the driver's callback API. With its promise API, V8 moves the rows of large
+ * results to the old generation of the heap, and memory grows from page to page.
  */
 const runStatement = async <Row extends pg.QueryResultRow>(
   client: pg.PoolClient,
@@ -126,7 +126,8 @@ const runStatement = async <Row extends pg.QueryResultRow>(
 
 class PgConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
-  readonly release: Release
+  /** Frees the place in the queue of connections. */
+  readonly releaseSlot: Release
   isInTransaction = false
   /** Set when the connection must not return to the pool. */
   failure: Error | undefined
@@ -134,9 +135,9 @@ class PgConnection implements DatabaseConnection {
   readonly #tracing: Tracing
   readonly #cancel: Cancel
 
-  constructor(client: pg.PoolClient, release: Release, tracing: Tracing, cancel: Cancel) {
+  constructor(client: pg.PoolClient, releaseSlot: Release, tracing: Tracing, cancel: Cancel) {
     this.client = client
-    this.release = release
+    this.releaseSlot = releaseSlot
     this.#tracing = tracing
     this.#cancel = cancel
   }

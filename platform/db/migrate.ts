@@ -86,12 +86,12 @@ const open = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-/** Connects beside, to the database that every server has. */
+/** Creates the database over a connection to the one that every server has. */
 const createDatabase = async (url: string): Promise<void> => {
-  const beside = new URL(url)
-  const name = decodeURIComponent(beside.pathname.slice(1))
-  beside.pathname = '/postgres'
-  const client = await open(beside.href)
+  const maintenance = new URL(url)
+  const name = decodeURIComponent(maintenance.pathname.slice(1))
+  maintenance.pathname = '/postgres'
+  const client = await open(maintenance.href)
   try {
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
   } catch (error) {
@@ -129,10 +129,10 @@ const check = (migration: Migration, before: Applied): void => {
   if (!before.finished_at) {
     throw new Error(
       `Migration ${migration.name} was begun by the Prisma CLI and did not finish. ` +
-        'Put the database right, then run: node scripts/prisma.ts migrate resolve',
+        'Repair the database, then run: node scripts/prisma.ts migrate resolve',
     )
   }
-  // Git may have turned the line ends, which changes nothing.
+  // Git may have converted the line endings, which changes nothing.
   const unix = migration.sql.replaceAll('\r\n', '\n')
   const known = [migration.sql, unix, unix.replaceAll('\n', '\r\n')].map(checksumOf)
   if (known.includes(before.checksum)) return

@@ -54,16 +54,18 @@ export const startServer = async (
   for (;;) {
     const port = await freePort(wanted)
     const options = Object.entries({ ...settings, port }).map(([name, value]) => `-c ${name}=${value}`)
-    const logStart = await prepareLog(home)
+    const logStart = await truncateLargeLog(home)
     const args = ['start', '-w', '-t', String(START_LIMIT_S), '-D', home.data, '-l', home.logFile]
     const outcome = await runAs(home.user, pgCtl, [...args, '-o', options.join(' ')], { detached: true })
     if (outcome.ok) return port
 
-    const said = readFileSync(home.logFile, 'utf8').slice(logStart).trim()
-    const taken = /could not bind|could not create any TCP/i.test(said)
-    const oldBackends = /shared memory block .* still in use/is.test(said)
+    const newLogText = readFileSync(home.logFile, 'utf8').slice(logStart).trim()
+    const taken = /could not bind|could not create any TCP/i.test(newLogText)
+    const oldBackends = /shared memory block .* still in use/is.test(newLogText)
     if ((!taken && !oldBackends) || Date.now() > deadline) {
-      throw new Error(`PostgreSQL did not start in ${home.data}.\n${outcome.output}\n${said.slice(-2000)}`)
+      throw new Error(
+        `PostgreSQL did not start in ${home.data}.\n${outcome.output}\n${newLogText.slice(-2000)}`,
+      )
     }
     if (taken) wanted = undefined
     await sleep(200)
@@ -159,8 +161,8 @@ const freePort = (wanted = 0): Promise<number> => {
   })
 }
 
-/** Returns the size of the log. A log of more than 10 MB is emptied first. */
-const prepareLog = async (home: Home): Promise<number> => {
+/** Empties a log of more than 10 MB, and returns the size of the log then. */
+const truncateLargeLog = async (home: Home): Promise<number> => {
   const size = await stat(home.logFile).then(
     (found) => found.size,
     () => 0,

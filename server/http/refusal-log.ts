@@ -6,8 +6,8 @@ import type { Deps } from '../../platform/platform.ts'
 type Failure = Pick<ReturnType<typeof describeFailure>, 'status' | 'body'>
 
 /**
- * Statuses of refused input, permissions and business rules. 401 is logged where it is decided; 404
- * is frequent with crawlers.
+ * Statuses of refused input, permissions and business rules. Of 401s, only failed logins are logged
+ * (`login.ts`): every expired token causes one. 404 is frequent with crawlers.
  */
 const LOGGED = new Set([400, 403, 409, 413, 415, 422])
 const LIMIT_REACHED = 429
@@ -20,7 +20,8 @@ export const fieldNames = (fields: readonly FieldError[]): string[] =>
   fields.slice(0, 10).map(({ path }) => path.split('.').slice(0, 2).join('.'))
 
 /**
- * Returns a function that is true once per second and key, so that refusals cannot flood the log.
+ * Returns a function that returns true once per second and key, so that refusals cannot flood the
+ * log.
  */
 export const createOncePerSecond = ({ clock }: Deps<'clock'>) => {
   const seen = new Set<string>()
