@@ -11,7 +11,7 @@ import { draftListing, expectedWords } from '../../../server/features/assistant/
 import { markReady } from '../../../server/features/products/actions/mark-ready.ts'
 import { saveVideoSteps } from '../../../server/features/products/actions/save-video-steps.ts'
 import { type StartedVideo, startVideo } from '../../../server/features/products/actions/start-video.ts'
-import { listedMoreThan } from '../../../server/features/products/queries/clips-of-day.ts'
+import { createdMoreThan } from '../../../server/features/products/queries/created-more-than.ts'
 import type { VideoRun } from '../../../server/features/products/queries/video-run-state.ts'
 import { CONVERTED_PERCENT } from './process-video.ts'
 import { duringRun, type RunContext, removeUnneeded } from './video-run.ts'
@@ -62,7 +62,7 @@ export const finishVideo = async (
 const enginesFor = async (deps: VideoDeps, { productId }: VideoRun): Promise<Ai> => {
   const { ai, env } = deps
   if (!ai.local) return ai
-  return (await listedMoreThan(deps, productId, env.aiLimits.repliesPerCaller)) ? ai.local : ai
+  return (await createdMoreThan(deps, productId, env.aiLimits.repliesPerCaller)) ? ai.local : ai
 }
 
 /** Activates the product without captions and listing. */

@@ -13,7 +13,8 @@ import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { attachUpload, storeUpload } from '../../media/public.ts'
 import { assertOwn, getProduct } from '../queries/products.ts'
-import { imageMedia, keepMedia, lockOwn, primaryFirst } from './arrange-media.ts'
+import { imageMedia, keepMedia, primaryFirst } from './arrange-media.ts'
+import { lockOwnProduct } from './lock-own-product.ts'
 
 type ServiceDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
@@ -40,7 +41,7 @@ export const addImages = async (
   const stored: ProductMedia[] = []
   for (const image of images) stored.push(await store(deps, actor, image))
   await deps.db.transaction(async (tx) => {
-    const locked = await lockOwn(tx, actor, id)
+    const locked = await lockOwnProduct(tx, actor, id)
     for (const { key } of stored) await attachUpload(tx, { key, ownerId: actor.userId, folder: 'products' })
     await keepMedia(tx, locked, primaryFirst([...locked.media, ...stored]))
     markEffect(tx)

@@ -54,5 +54,7 @@ export const applySales = async (tx: Tx, productId: string): Promise<void> => {
 export const applyDueSales = async ({ db }: Deps<'db'>, max = BATCH): Promise<void> => {
   const isDue = sql<boolean>`((p.discount > 0 AND p."isOnSale") OR p."reducedMinor" <> 0)
     AND p."reducedMinor" <> ${reduction}`
-  for (let count = max; count === max; ) count = await db.transaction((tx) => applyTo(tx, isDue, max))
+  let count: number
+  do count = await db.transaction((tx) => applyTo(tx, isDue, max))
+  while (count === max)
 }

@@ -1,6 +1,5 @@
 import { field } from '../../../../contract/field-codes.ts'
 import { MAX_IMAGES } from '../../../../contract/limits.ts'
-import type { ProductStatus } from '../../../../contract/products/status.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
 import { describeImage, type ImageFacts } from '../../../../platform/images/describe.ts'
@@ -12,35 +11,9 @@ import { attachUpload, detachUpload, uploadKeyOf } from '../../media/public.ts'
 import { uploadTable } from '../../media/tables.ts'
 import { mediaDetached, productReady, videoRunStarted } from '../events.ts'
 import { assertWaitingClipsLimit } from './assert-waiting-clips-limit.ts'
+import type { LockedProduct } from './lock-own-product.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { newRun, updateProductQuery } from './update-row.ts'
-
-/** The parts of a product that its media depend on, locked until the transaction ends. */
-export type LockedProduct = {
-  id: string
-  shopId: string
-  ownerId: string
-  status: ProductStatus
-  media: ProductMedia[]
-  sourceKey: string | null
-}
-
-/**
- * Locks the caller's own product.
- * @throws NOT_FOUND
- */
-export const lockOwn = async (tx: Tx, actor: Member, id: string): Promise<LockedProduct> => {
-  const row = await tx
-    .selectFrom('Product')
-    .select(['id', 'shopId', 'ownerId', 'status', 'media', 'sourceKey'])
-    .where('id', '=', id)
-    .where('ownerId', '=', actor.userId)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) throw fail('NOT_FOUND')
-  return row
-}
 
 type Entry = { key?: string | undefined; url?: string | undefined; isPrimary?: boolean | undefined }
 type ReadDeps = Deps<'db' | 'storage' | 'env'>

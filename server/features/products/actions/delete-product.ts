@@ -6,7 +6,8 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { productDeleted } from '../events.ts'
 import { assertOwn } from '../queries/products.ts'
-import { detachMedia, lockOwn } from './arrange-media.ts'
+import { detachMedia } from './arrange-media.ts'
+import { lockOwnProduct } from './lock-own-product.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { updateProductQuery } from './update-row.ts'
 
@@ -21,7 +22,7 @@ export const deleteProduct = async (
 ): Promise<EndpointResult<typeof deleteProductEndpoint>> => {
   await assertOwn(deps, actor, input)
   await deps.db.transaction(async (tx) => {
-    const product = await lockOwn(tx, actor, input.id)
+    const product = await lockOwnProduct(tx, actor, input.id)
     const columns = { deletedAt: sql<Date>`now()`, media: '[]', sourceKey: null, videoDone: '{}' }
     await updateProductQuery(tx, product.id, columns).execute()
     await refreshListed(tx, { productIds: [product.id] })

@@ -18,7 +18,7 @@ type LongList = {
 const STEP = 250
 
 /** With anchors of different ages, products that came or went in between are missed or repeated. */
-const lifetime = sql<Date>`now() - interval '10 minutes'`
+const validSince = sql<Date>`now() - interval '10 minutes'`
 
 const nearestAnchor = prepared(({ kysely, param }: Builder<{ list: string; number: number }>) =>
   kysely
@@ -26,7 +26,7 @@ const nearestAnchor = prepared(({ kysely, param }: Builder<{ list: string; numbe
     .select(['number', 'place as position'])
     .where('list', '=', param('list'))
     .where('number', '<=', param('number'))
-    .where('madeAt', '>', lifetime)
+    .where('madeAt', '>', validSince)
     .orderBy('number', 'desc')
     .limit(sql.lit(1)),
 )

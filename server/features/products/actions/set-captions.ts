@@ -11,7 +11,7 @@ import { webVtt } from '../../../../platform/video/captions.ts'
 import type { Member } from '../../../access.ts'
 import { mediaDetached, productChanged } from '../events.ts'
 import { assertOwn, getProduct } from '../queries/products.ts'
-import { lockOwn } from './arrange-media.ts'
+import { lockOwnProduct } from './lock-own-product.ts'
 import { updateProductQuery } from './update-row.ts'
 
 /**
@@ -27,7 +27,7 @@ export const setCaptions = async (
   const key = await storeCaptions(deps, id, webVtt(captions))
   try {
     await deps.db.transaction(async (tx) => {
-      const { media } = await lockOwn(tx, actor, id)
+      const { media } = await lockOwnProduct(tx, actor, id)
       const video = media.find(({ type }) => type === 'video')
       if (!video) throw failField('body.captions', field.captionsNeedVideo)
       const changed = media.map((one) => (one === video ? { ...one, captions: key } : one))

@@ -6,7 +6,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { productChanged } from '../events.ts'
 import { assertOwn, getProduct } from '../queries/products.ts'
-import { lockOwn } from './arrange-media.ts'
+import { lockOwnProduct } from './lock-own-product.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { updateProductQuery } from './update-row.ts'
 
@@ -21,7 +21,7 @@ export const toggleAvailability = async (
 ): Promise<EndpointResult<typeof toggleAvailabilityEndpoint>> => {
   await assertOwn(deps, actor, { id })
   await deps.db.transaction(async (tx) => {
-    await lockOwn(tx, actor, id)
+    await lockOwnProduct(tx, actor, id)
     await updateProductQuery(tx, id, { isAvailable: sql<boolean>`NOT "isAvailable"` }).execute()
     await refreshListed(tx, { productIds: [id] })
     await recordEvent(tx, productChanged, { productId: id })

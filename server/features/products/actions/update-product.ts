@@ -17,7 +17,8 @@ import { detailColumns, writtenTexts } from '../detail-columns.ts'
 import { productChanged } from '../events.ts'
 import { assertOwn, getProduct } from '../queries/products.ts'
 import { applySales } from './apply-sales.ts'
-import { arrangeMedia, lockOwn, resolveMedia } from './arrange-media.ts'
+import { arrangeMedia, resolveMedia } from './arrange-media.ts'
+import { lockOwnProduct } from './lock-own-product.ts'
 import { flagProduct } from './moderate-product.ts'
 import { refreshListed } from './refresh-listed.ts'
 import { setOffers } from './set-offers.ts'
@@ -39,7 +40,7 @@ export const updateProduct = async (
   const media = input.media && (await resolveMedia(deps, actor, input.media))
   const isFlagged = await containsBlockedWord(deps, writtenTexts(input).join('\n'))
   await deps.db.transaction(async (tx) => {
-    const product = await lockOwn(tx, actor, input.id)
+    const product = await lockOwnProduct(tx, actor, input.id)
     // The contract requires one of the two with everything but media and offers.
     if (input.title !== undefined || input.unchanged) await changeDetails(tx, input)
     if (input.offers !== undefined) await setOffers(tx, input.id, input.offers)

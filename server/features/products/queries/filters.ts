@@ -39,9 +39,8 @@ export const conditionsOf = (filters: Filters): Expression<SqlBool>[] => {
         eb.selectFrom(shopTable.as('shop')).select('shop.id').where('shop.countryCode', '=', country),
       ),
     currency !== undefined && eb('p.currency', '=', currency),
-    minPrice !== undefined && sql<boolean>`${wholePrice} >= ${minPrice}::numeric`,
-    maxPrice !== undefined && sql<boolean>`${wholePrice} <= ${maxPrice}::numeric`,
-  ].filter((one) => typeof one === 'object')
+    (minPrice !== undefined || maxPrice !== undefined) && isPricedBetween(minPrice, maxPrice),
+  ].filter((one): one is Expression<SqlBool> => Boolean(one))
 }
 
 /** All filters as parameters of a prepared query; `null` where one is not set. */

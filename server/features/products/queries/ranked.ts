@@ -37,7 +37,8 @@ const RARE_BELOW_HITS = 3
 const MAX_RARE_WORDS = 4
 
 /**
- * The activity of `p` relative to its age. Constant within an hour, so that pages are consistent.
+ * The activity of `p` relative to its age, which is rounded to the hour: between two pages only
+ * counts change the order.
  */
 const heat = sql`(p."likesCount" * 10 + p."viewsCount" + (p."commentsCount" + p."bookmarksCount" + p."inquiriesCount") * 5 + 1)
   / power(greatest(0, extract(epoch FROM date_trunc('hour', now()) - p."publishedAt") / 3600) + 24, 1.5)`
@@ -91,9 +92,9 @@ const pageOf = ({ page, limit, cursor }: { page: number; limit: number; cursor?:
   cursor,
 })
 
-const recommended = scoredPages<FilterParams & { visitorCountry: string | null }>(({ param }, viewer) => {
+const recommended = scoredPages<FilterParams & { callerCountry: string | null }>(({ param }, viewer) => {
   const country = sql`(EXISTS (SELECT FROM ${shopTable} s
-    WHERE s.id = p."shopId" AND s."countryCode" = ${param('visitorCountry')}::text))::int`
+    WHERE s.id = p."shopId" AND s."countryCode" = ${param('callerCountry')}::text))::int`
   const popularOrNew = sql`${firstOf(200)} UNION ${mostPopular(200)}`
   if (viewer === null)
     return rank(viewer, {
@@ -131,8 +132,8 @@ const recommended = scoredPages<FilterParams & { visitorCountry: string | null }
 
 /**
  * Lists recommendations: the newest of the caller's three recently preferred categories, of
- * followed shops, popular and new ones; without own and liked products. For visitors the country
- * counts.
+ * followed shops, popular and new ones; without own and liked products. Shops of the
+ * caller's country weigh more.
  */
 export const listRecommendedProducts = (
   deps: ReadDeps,
@@ -141,7 +142,7 @@ export const listRecommendedProducts = (
 ): Promise<Answer> =>
   readScored(deps, actor, pageOf(input), {
     pages: recommended,
-    params: { ...filterParams(input), visitorCountry: actor.country },
+    params: { ...filterParams(input), callerCountry: actor.country },
   })
 
 const similar = scoredPages<{ likeId: string }>(({ param }, viewer) =>

@@ -11,8 +11,8 @@ export type Pricing = Pick<
 const FULL_PRICE = 10_000
 
 /**
- * Returns the price at a moment in minor units: regular price, sale price (half a unit off rounds
- * up) and discount. The sale includes its start, not its end; a missing end is open.
+ * Returns the price at a moment in minor units: regular price, sale price and discount. A reduction
+ * of half a minor unit is rounded up. The sale includes its start, not its end; a missing end is open.
  */
 export const priceAt = (
   pricing: Pricing,

@@ -2,13 +2,13 @@ import { DAY_MS } from '../../../../contract/time.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /**
- * Returns whether the shop of a product listed more than `most` products, also deleted ones, within
- * 24 hours.
+ * Returns whether the shop of a product created more than `max` products within 24 hours, deleted
+ * ones included.
  */
-export const listedMoreThan = async (
+export const createdMoreThan = async (
   { db, clock }: Deps<'db' | 'clock'>,
   productId: string,
-  most: number,
+  max: number,
 ): Promise<boolean> => {
   const oneTooMany = await db.kysely
     .selectFrom('Product')
@@ -17,7 +17,7 @@ export const listedMoreThan = async (
       eb.selectFrom('Product as own').select('own.shopId').where('own.id', '=', productId),
     )
     .where('createdAt', '>', new Date(clock.now() - DAY_MS))
-    .offset(most)
+    .offset(max)
     .limit(1)
     .executeTakeFirst()
   return oneTooMany !== undefined
