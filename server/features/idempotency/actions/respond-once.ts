@@ -59,7 +59,6 @@ export const respondOnce = async (
   request: Request,
   work: Work,
 ): Promise<HttpResponse> => {
-  let pollMs = FIRST_POLL_MS
   const runId = newId()
   for (;;) {
     if (await claim(deps, request, runId)) {
@@ -69,22 +68,29 @@ export const respondOnce = async (
       return runFirst(deps, { ...request, runId }, work)
     }
     // Only a key that is free again needs another claim, which writes.
-    for (
-      let earlier = await findEarlier(deps, request);
-      earlier;
-      earlier = await findEarlier(deps, request)
-    ) {
-      if (!earlier.request.equals(request.fingerprint)) throw fail('IDEMPOTENCY_KEY_REUSED')
-      if (earlier.status !== null) return storedResponse(deps, request, earlier.status, earlier.answer)
-      if (earlier.isAbandoned && earlier.hasEffect && !request.mayRunAgain)
-        throw fail('IDEMPOTENCY_KEY_REUSED')
-      if (earlier.isAbandoned) break
-      // Never sent: the connection is closed.
-      if (request.signal?.aborted) throw fail('CONFLICT')
-      await wait(pollMs)
-      await recheckCaller()
-      pollMs = Math.min(pollMs * 1.5, MAX_POLL_MS)
-    }
+    const response = await waitForEarlier(deps, request)
+    if (response) return response
+  }
+}
+
+/**
+ * Waits for the run that has the key and returns its response; `null` if the key can be claimed.
+ * @throws IDEMPOTENCY_KEY_REUSED as `respondOnce` does
+ */
+const waitForEarlier = async (deps: Deps<'db' | 'keys'>, request: Request): Promise<HttpResponse | null> => {
+  let pollMs = FIRST_POLL_MS
+  for (;;) {
+    const earlier = await findEarlier(deps, request)
+    if (!earlier) return null
+    if (!earlier.request.equals(request.fingerprint)) throw fail('IDEMPOTENCY_KEY_REUSED')
+    if (earlier.status !== null) return storedResponse(deps, request, earlier.status, earlier.answer)
+    if (earlier.isAbandoned && earlier.hasEffect && !request.mayRunAgain) throw fail('IDEMPOTENCY_KEY_REUSED')
+    if (earlier.isAbandoned) return null
+    // Never sent: the connection is closed.
+    if (request.signal?.aborted) throw fail('CONFLICT')
+    await wait(pollMs)
+    await recheckCaller()
+    pollMs = Math.min(pollMs * 1.5, MAX_POLL_MS)
   }
 }
 
@@ -151,6 +157,7 @@ const runFirst = async (
 ): Promise<HttpResponse> => {
   const own = (eb: ExpressionBuilder<DB, 'IdempotencyKey'>) => eb.and({ caller, key, runId })
   const renewing = setInterval(() => {
+    // Not on a caller's connection: calls that wait for one have keys to renew.
     const renewed = db.maintenance.kysely
       .updateTable('IdempotencyKey')
       .set({ createdAt: sql`now()` })
