@@ -12,6 +12,7 @@ type Audience = { viewer: string | null; country: string; pageSize: number }
 export const listKeyOf = ({ viewer, country, pageSize }: Audience) =>
   viewer === null ? { viewerKey: country, pageSize: 0 } : { viewerKey: viewer, pageSize }
 
+/** By database, since tests run several servers in one process. */
 const writing = new WeakMap<Db, ReturnType<typeof shareRunningByKey<string>>>()
 
 /** Ranks a new list and returns its id. Parallel calls of one process share the work. */

@@ -3,7 +3,7 @@ import { removeWithVariants } from '../../../../platform/images/variants.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /**
- * Removes files that a feature made for a user and no longer refers to. Those that a deal or report
+ * Removes files that were made for a product of a user and are no longer used. Those that a deal or report
  * holds become discarded uploads, which the sweep removes after the release.
  */
 export const removeFiles = async (
