@@ -16,7 +16,8 @@ export const registerErrorHandler = (
     else refusals.log(request, failure)
     if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter)
     if (failure.status === 416) reply.header('content-range', rangeOf(error))
-    return reply.status(failure.status).send(failure.body)
+    // A handler may have allowed the caching of its response before it failed.
+    return reply.status(failure.status).header('cache-control', 'no-store').send(failure.body)
   })
 }
 

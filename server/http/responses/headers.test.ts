@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { startTestApp } from '../../../testing/app.ts'
 import { makeUser } from '../../../testing/factories.ts'
+import { routes } from '../../routes.ts'
 
 it('answers of the API, of media, of health checks and pages have HSTS for a year with subdomains', async () => {
   const app = await startTestApp({ env: { PUBLIC_URL: 'https://sokoni.example' } })
@@ -64,6 +65,20 @@ it('personal responses are not cacheable', async () => {
       expect([url, headers['cache-control']]).toEqual([url, 'no-store'])
     }
   } finally {
+    await app.close()
+  }
+})
+
+it('a failure of what may be cached for a day is not cacheable', async () => {
+  const app = await startTestApp()
+  try {
+    const list = () => app.visitor.call('listCountries')
+    expect((await list()).headers['cache-control']).toBe('public, max-age=86400')
+    vi.spyOn(routes.listCountries, 'action').mockRejectedValueOnce(new Error('The database went away'))
+    const { status, headers } = await list()
+    expect([status, headers['cache-control']]).toEqual([500, 'no-store'])
+  } finally {
+    vi.restoreAllMocks()
     await app.close()
   }
 })
