@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { NotificationContent } from '../../../contract/notifications/content.ts'
 import { createCoalescer } from '../../../platform/bus/coalesce.ts'
 import { latestByKey } from '../../../platform/bus/latest-by-key.ts'
@@ -56,6 +57,8 @@ const LIKES_EVERY_MS = 500
 const MESSAGES_EVERY_MS = 380
 /** Many changes of one deal update one notification, and ring a phone, at most this often. */
 const DEALS_EVERY_MS = 3_000
+/** The same saved searches are notified of new matches at most this often. */
+const MATCHES_EVERY_MS = 1_000
 
 type Context = {
   platform: Platform
@@ -162,13 +165,27 @@ const listenForAudiences = ({ platform }: Context): void => {
       },
     ]),
   )
-  outbox.on(savedSearchesFound, 'notifications.tell-of-finds', async ({ searchIds }) => {
+  listenForMatches(platform)
+}
+
+/** A new product can match thousands of searches: their notifications use one connection at a time. */
+const listenForMatches = (platform: Platform): void => {
+  const oneAtATime = pLimit(1)
+  const notify = async (searchIds: string[]) => {
     const notified = await notifyOfMatches(platform, searchIds)
     await pushMany(
       platform,
       notified.map(({ id }) => id),
     )
+  }
+  // Each new product matches the same searches: one run covers all that came while it waited.
+  const { changed } = createCoalescer({
+    everyMs: MATCHES_EVERY_MS,
+    run: (searchIds) => oneAtATime(() => notify(searchIds.split(','))),
   })
+  platform.outbox.on(savedSearchesFound, 'notifications.tell-of-finds', ({ searchIds }) =>
+    changed(searchIds.join(',')),
+  )
 }
 
 const listenForChats = ({ platform, delivery }: Context): void => {

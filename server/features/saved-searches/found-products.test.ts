@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestProduct } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
@@ -45,6 +45,28 @@ describe('the owner of a saved search', () => {
     } finally {
       await worker.close()
     }
+  })
+
+  test('is notified by one transaction at a time, however many searches a product matches', async () => {
+    for (const user of [await makeUser(app), await makeUser(app), await makeUser(app)])
+      for (let maxPrice = 1000; maxPrice < 1040; maxPrice += 1) await save(user, { q: 'zebra', maxPrice })
+    await makeProduct(app, { title: 'Zebra rug' })
+    let [running, most, runs] = [0, 0, 0]
+    const run = app.platform.db.transaction
+    vi.spyOn(app.platform.db, 'transaction').mockImplementation(async (work) => {
+      running += 1
+      runs += 1
+      most = Math.max(most, running)
+      try {
+        return await run(work)
+      } finally {
+        running -= 1
+      }
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+    await match()
+    // One that matches, and one for each fifty searches.
+    expect([most, runs]).toEqual([1, 4])
   })
 
   test('is not notified of own products, across a block, while deactivated, or of hidden products', async () => {
