@@ -9,7 +9,7 @@ import { runCancellable } from './cancellable.ts'
 import { createConnectionQueue } from './connection-queue.ts'
 import { retryDeadlocks } from './errors.ts'
 import { createKysely } from './kysely.ts'
-import { createRowQueue, type RowQueue, type SharedRow, shortLockWaits } from './row-queue.ts'
+import { createRowQueue, type RowQueue, type SharedRow, withLockTimeout } from './row-queue.ts'
 
 /** A running transaction: Kysely's query builder on its connection. */
 export type Tx = Transaction<DB>
@@ -30,7 +30,7 @@ export type Db = {
    * effects outside the database.
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** Runs a statement that contains `shortLockWaits`, see `RowQueue`. Not inside a transaction. */
+  /** Runs a statement that contains `withLockTimeout`, see `RowQueue`. Not inside a transaction. */
   onSharedRow: RowQueue
   /** As `onSharedRow`, for a transaction. */
   transactionOn<Result>(row: SharedRow, work: (tx: Tx) => Promise<Result>): Promise<Result>
@@ -149,7 +149,7 @@ export const openDb = ({
     }),
     transaction,
     onSharedRow,
-    transactionOn: (row, work) => onSharedRow(row, () => transaction(withShortLockWaits(work))),
+    transactionOn: (row, work) => onSharedRow(row, () => transaction(limitLockWaits(work))),
     maintenance: { kysely: maintenance, transaction: transactionOf(maintenance) },
     longRead: createLongRead(Math.max(1, Math.floor(poolSize / 3)), timeouts?.longReadMs),
     countedRead: createLongRead(Math.max(1, Math.min(2, Math.floor(poolSize / 5))), timeouts?.longReadMs),
@@ -171,10 +171,10 @@ export const openDb = ({
 }
 
 /** Limits each wait for a lock in a transaction to `LOCK_WAIT_MS` (`row-queue.ts`). */
-const withShortLockWaits =
+const limitLockWaits =
   <Result>(work: (tx: Tx) => Promise<Result>) =>
   async (tx: Tx): Promise<Result> => {
-    await tx.selectNoFrom(shortLockWaits.as('isSet')).execute()
+    await tx.selectNoFrom(withLockTimeout.as('isSet')).execute()
     return work(tx)
   }
 

@@ -25,3 +25,10 @@ export const ilikeContains = (text: string): string => `%${text.replace(/[\\%_]/
  */
 export const literal = <const Value extends string | number | boolean>(value: Value): RawBuilder<Value> =>
   sql.lit(value)
+
+/**
+ * Builds a condition that is always true. Evaluating it changes a setting of PostgreSQL for the
+ * rest of the statement or transaction, without another round trip.
+ */
+export const settingOfStatement = (name: string, value: string): RawBuilder<boolean> =>
+  sql<boolean>`set_config(${sql.lit(name)}, ${sql.lit(value)}, true) IS NOT NULL`

@@ -9,7 +9,7 @@ import { runForCaller } from '../limits/caller-context.ts'
 import { limitKey } from '../limits/limit-key.ts'
 import { createLogger } from '../logger.ts'
 import type { Db } from './db.ts'
-import { createRowQueue, shortLockWaits } from './row-queue.ts'
+import { createRowQueue, withLockTimeout } from './row-queue.ts'
 
 const log = createLogger({ level: 'silent', pretty: false })
 const locked = Array.from({ length: 40 }, (_, index) => index + 1)
@@ -44,7 +44,7 @@ const changes: [name: string, change: Change][] = [
     'statements',
     (db, id) =>
       db.onSharedRow(`product:${id}`, () =>
-        sql`UPDATE counts SET count = count + 1 WHERE id = ${id} AND ${shortLockWaits}`.execute(db.kysely),
+        sql`UPDATE counts SET count = count + 1 WHERE id = ${id} AND ${withLockTimeout}`.execute(db.kysely),
       ),
   ],
 ]

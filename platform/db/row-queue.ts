@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { callerOwner, recheckCaller } from '../limits/caller-context.ts'
 import { createFairQueue, type FairQueue } from '../limits/fair-queue.ts'
 import { isLockTimeout } from './errors.ts'
+import { settingOfStatement } from './expressions.ts'
 
 /** A row that many callers change: a product or shop with its counts, a comment with its likes. */
 export type SharedRow = `${'product' | 'shop' | 'comment'}:${string}`
@@ -29,10 +29,10 @@ const LOCK_WAIT_MS = 100
 const MAX_CONCURRENT_RETRIES = 2
 
 /**
- * A condition that is always true. Evaluating it sets `lock_timeout` for the rest of the statement
- * or transaction. PostgreSQL evaluates the conditions of a row before it locks the row.
+ * Limits each wait for a lock to `LOCK_WAIT_MS`. PostgreSQL evaluates the conditions of a row
+ * before it locks the row.
  */
-export const shortLockWaits = sql<boolean>`set_config('lock_timeout', ${sql.lit(`${LOCK_WAIT_MS}ms`)}, true) <> ''`
+export const withLockTimeout = settingOfStatement('lock_timeout', `${LOCK_WAIT_MS}ms`)
 
 /** Of `maxConcurrent` changes of all rows, some are first tries, others retries for `limitMs`. */
 export const createRowQueue = (maxConcurrent: number, limitMs: number): RowQueue => {

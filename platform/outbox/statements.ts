@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { settingOfStatement } from '../db/expressions.ts'
 import { type Builder, prepared } from '../db/prepared.ts'
 import { currentRequestContext } from '../request-context.ts'
 import type { Outbox } from './port.ts'
@@ -29,10 +30,10 @@ export const leaseDueQuery = prepared(({ kysely, param }: Builder<Due>) =>
 )
 
 /**
- * Always true; as a condition, so that the statement itself turns off waiting for the disk. A lost
- * deletion only dispatches the event again, and the WAL holds the changes of listeners before it.
+ * Commits without waiting for the disk. A lost deletion only dispatches the event again, and the
+ * WAL holds the changes of listeners before it.
  */
-const commitsAsynchronously = sql<boolean>`set_config('synchronous_commit', 'off', true) IS NOT NULL`
+const withAsyncCommit = settingOfStatement('synchronous_commit', 'off')
 
 /** Renews leases. */
 export const renewQuery = prepared(({ kysely, param }: Builder<{ leaseMs: number; ids: string[] }>) =>
@@ -41,7 +42,7 @@ export const renewQuery = prepared(({ kysely, param }: Builder<{ leaseMs: number
     .set({ dueAt: sql`now() + make_interval(secs => ${param('leaseMs')}::float8 / 1000)` })
     .where(sql<boolean>`id = ANY(${param('ids')}::uuid[])`)
     .where('failedAt', 'is', null)
-    .where(commitsAsynchronously),
+    .where(withAsyncCommit),
 )
 
 /** Deletes events whose listeners have all succeeded. */
@@ -49,7 +50,7 @@ export const deleteFinishedQuery = prepared(({ kysely, param }: Builder<{ ids: s
   kysely
     .deleteFrom('Outbox')
     .where(sql<boolean>`id = ANY(${param('ids')}::uuid[])`)
-    .where(commitsAsynchronously),
+    .where(withAsyncCommit),
 )
 
 type Failure = { id: string; done: string[]; message: string }

@@ -4,7 +4,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import { markEffect } from '../../../../platform/db/effects.ts'
 import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
-import { shortLockWaits } from '../../../../platform/db/row-queue.ts'
+import { withLockTimeout } from '../../../../platform/db/row-queue.ts'
 import { fail } from '../../../../platform/errors.ts'
 import { insertEvents, insertedEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -19,7 +19,7 @@ type Params = { productId: string; userId: string; isAdmin: boolean }
 /** Locks the product if the caller can see it. */
 const lockReadableQuery = ({ kysely, param }: Builder<Params>) =>
   lockProductQuery(kysely, param('productId'), isReadableTo(param('userId'), param('isAdmin'))).where(
-    shortLockWaits,
+    withLockTimeout,
   )
 
 /** One statement, so that a popular product is locked only while PostgreSQL runs it. */
