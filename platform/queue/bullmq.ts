@@ -30,6 +30,9 @@ const MAX_FAILED_JOBS = 10_000
 /** Time for the backend to answer an operator. Jobs wait for as long as it is away. */
 const ANSWER_LIMIT_MS = 10_000
 
+/** Failed jobs that one call to the backend deletes. */
+const DISCARDED_AT_ONCE = 1000
+
 const LOWEST_PRIORITY = 9
 const PRIORITIES = Array.from({ length: LOWEST_PRIORITY + 1 }, (_, priority) => priority)
 
@@ -57,7 +60,7 @@ export const createBullQueue = async (options: {
   }
 
   // Jobs that an owner adds at once would not count each other.
-  const inTurnOf = createSerialByKey()
+  const serialByOwner = createSerialByKey()
   const readStats = shareRunning(() => Promise.all(queueNames.map((name) => statsOf(name, queueOf(name)))))
 
   let closing: Promise<void> | undefined
@@ -70,7 +73,7 @@ export const createBullQueue = async (options: {
   return {
     enqueue: (name, payload, options) => {
       const add = () => addJob(queueOf(jobs[name].queue), maxFailed, { name, payload, ...options })
-      return options.owner ? inTurnOf(options.owner.id, add) : add()
+      return options.owner ? serialByOwner(options.owner.id, add) : add()
     },
 
     work: (handlers, { concurrency, queues: chosen, onEnd }) => {
@@ -112,7 +115,7 @@ const addJob = async (
     payload,
     key,
     delayMs,
-    priority: asked = 0,
+    priority: basePriority = 0,
     retryAfterMs = 0,
     maxWaiting,
     onDropped,
@@ -129,9 +132,9 @@ const addJob = async (
   if (hasFailed && Date.now() - (before?.finishedOn ?? 0) < retryAfterMs) return
   if (hasEnded) await before?.remove()
   const isNew = !before || hasEnded
-  const ofOwner = owner && isNew ? await countByPrefix(queue, idPrefix) : 0
-  if (owner && ofOwner >= owner.maxWaiting) return onDropped?.()
-  const priority = Math.min(asked + ofOwner, LOWEST_PRIORITY)
+  const waitingOfOwner = owner && isNew ? await countByPrefix(queue, idPrefix) : 0
+  if (owner && waitingOfOwner >= owner.maxWaiting) return onDropped?.()
+  const priority = Math.min(basePriority + waitingOfOwner, LOWEST_PRIORITY)
   if (maxWaiting !== undefined && isNew && (await isFull(queue, priority, maxWaiting))) return onDropped?.()
   await queue.add(name, withContext(payload), {
     jobId,
@@ -148,7 +151,10 @@ const addJob = async (
 const isFull = async (queue: BullQueue, priority: number, maxWaiting: number): Promise<boolean> =>
   (await countWaiting(queue, [priority])) + (await queue.getDelayedCount()) >= maxWaiting
 
-/** Counts the jobs that wait, or will be tried again, whose id starts with `prefix`. */
+/**
+ * Counts the jobs that wait, or will be tried again, whose id starts with `prefix`. Reads the ids
+ * of the whole queue: a job with an `owner` should also have `maxWaiting`, which bounds them.
+ */
 const countByPrefix = async (queue: BullQueue, prefix: string): Promise<number> => {
   const ids = await queue.getRanges(['waiting', 'prioritized', 'delayed'], 0, -1)
   return ids.filter((id) => id.startsWith(prefix)).length
@@ -212,14 +218,22 @@ const readOldest = async (queue: BullQueue, counts: Record<string, number>): Pro
   return Math.min(...jobs.map(({ timestamp }) => timestamp), Date.now())
 }
 
+const commands: Record<QueueCommand, (queue: BullQueue) => Promise<unknown>> = {
+  pause: (queue) => inTime(queue.pause()),
+  resume: (queue) => inTime(queue.resume()),
+  drain: (queue) => inTime(queue.drain(true)),
+  retry: (queue) => inTime(queue.retryJobs({ state: 'failed' })),
+  discard: async (queue) => {
+    let deleted: string[]
+    do deleted = await inTime(queue.clean(0, DISCARDED_AT_ONCE, 'failed'))
+    while (deleted.length > 0)
+  },
+}
+
 const runCommand = async (queue: BullQueue, command: QueueCommand): Promise<number> => {
   const [waiting, { failed = 0, delayed = 0 }] = await inTime(
     Promise.all([countWaiting(queue), queue.getJobCounts('failed', 'delayed')]),
   )
-  if (command === 'pause') await inTime(queue.pause())
-  else if (command === 'resume') await inTime(queue.resume())
-  else if (command === 'drain') await inTime(queue.drain(true))
-  else if (command === 'retry') await inTime(queue.retryJobs({ state: 'failed' }))
-  else while ((await inTime(queue.clean(0, 1000, 'failed'))).length > 0);
+  await commands[command](queue)
   return command === 'retry' || command === 'discard' ? failed : waiting + delayed
 }

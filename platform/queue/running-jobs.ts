@@ -1,11 +1,12 @@
 import { DelayedError, type Job } from 'bullmq'
 
 /** Time that the first run of a job gets to end, before the job is tried again. */
-const AGAIN_MS = 5_000
+const RETRY_DELAY_MS = 5_000
 
 /**
- * Runs each job once at a time. BullMQ may give one whose lock expired to the same worker again,
- * and knows locks by job id: the end of the first run would stop the renewal for the second.
+ * Runs each job once at a time, unless its handler goes on after its signal aborted. BullMQ may
+ * give a job whose lock expired to the same worker again, and knows locks by job id: the end of the
+ * first run would stop the renewal for the second.
  */
 export const createRunningJobs = () => {
   const running = new Map<string, AbortController>()
@@ -14,7 +15,7 @@ export const createRunningJobs = () => {
     run: async (job: Job, work: (lockLost: AbortSignal) => Promise<void>): Promise<void> => {
       const id = job.id ?? job.name
       if (running.has(id)) {
-        await job.moveToDelayed(Date.now() + AGAIN_MS, job.token)
+        await job.moveToDelayed(Date.now() + RETRY_DELAY_MS, job.token)
         throw new DelayedError()
       }
       const controller = new AbortController()
