@@ -9,14 +9,14 @@ type KeyState = {
   /** The current run; never rejects. */
   running: Promise<unknown>
   /** Earliest start of the next run, by `performance.now()`. */
-  openFrom: number
+  notBefore: number
   eviction: NodeJS.Timeout | null
 }
 
 /**
- * Coalesces changes: `run(key)` starts at once, then at most once per `everyMs` and key, never
- * concurrently, as the work of the first caller whose change it covers. The promise settles with a
- * run that started after the call.
+ * Coalesces changes of a key: `run` starts at once, then at most once per `everyMs`, never twice at
+ * a time, in the async context of the first `changed` call that it covers. The promise of `changed`
+ * settles with a run that started after the call.
  */
 export const createCoalescer = ({
   everyMs,
@@ -32,10 +32,10 @@ export const createCoalescer = ({
   const runNext = async (key: string, state: KeyState) => {
     await state.running
     // `postpone` may move the start while this waits.
-    for (let left = state.openFrom - performance.now(); left > 0; left = state.openFrom - performance.now())
+    for (let left = state.notBefore - performance.now(); left > 0; left = state.notBefore - performance.now())
       await wait(left)
     state.next = null // later changes need another run
-    state.openFrom = performance.now() + everyMs
+    state.notBefore = performance.now() + everyMs
     const work = run(key)
     state.running = work.catch(() => undefined).then(() => scheduleEviction(key, state))
     await work
@@ -51,7 +51,12 @@ export const createCoalescer = ({
 
   return {
     changed: (key: string): Promise<void> => {
-      const state = states.get(key) ?? { next: null, running: Promise.resolve(), openFrom: 0, eviction: null }
+      const state = states.get(key) ?? {
+        next: null,
+        running: Promise.resolve(),
+        notBefore: 0,
+        eviction: null,
+      }
       states.set(key, state)
       if (state.eviction) clearTimeout(state.eviction)
       state.eviction = null
@@ -61,7 +66,7 @@ export const createCoalescer = ({
     /** Delays the next run of a key by at least `ms`. */
     postpone: (key: string, ms: number) => {
       const state = states.get(key)
-      if (state) state.openFrom = Math.max(state.openFrom, performance.now() + ms)
+      if (state) state.notBefore = Math.max(state.notBefore, performance.now() + ms)
     },
   }
 }

@@ -27,7 +27,10 @@ export type Bus = {
   /** Makes this process receive the pushes of a room, until `leave` was called as often. */
   join(room: Room): void
   leave(room: Room): void
-  /** Resolves once the pushes of all joined rooms arrive, or at once while a gap will follow. */
+  /**
+   * Resolves once this process is subscribed to all joined rooms. Gives up while Redis does not
+   * answer: `onGap` follows.
+   */
   ready(): Promise<void>
   /** Calls `listener` after messages may have been lost: clients must fetch the current state. */
   onGap(listener: () => void): void
