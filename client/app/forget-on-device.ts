@@ -16,17 +16,19 @@ const isKept = (key: string): boolean => ofTheDevice.has(key) || key.startsWith(
 
 /**
  * Deletes what this browser stores of a user who signs out, drafts and unsent messages included.
- * The keys of `ofTheDevice`, quick replies (decision 039) and public files stay.
+ * The keys of `ofTheDevice`, quick replies (decision 039) and the app's own files stay; pictures
+ * would show what somebody looked at.
  */
 export const forgetOnDevice = async (): Promise<void> => {
   try {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage)) if (!isKept(key)) storage.removeItem(key)
+    await self.caches?.delete('pictures')
     const databases = await indexedDB.databases()
     await Promise.all(databases.map(({ name }) => (name ? empty(name) : undefined)))
   } catch (error) {
     // A private window may have no storage, and then there is nothing to delete.
-    console.warn('Device data not deleted:', error)
+    console.warn('Not deleted:', error)
   }
 }
 
