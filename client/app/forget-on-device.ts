@@ -28,7 +28,7 @@ export const forgetOnDevice = async (): Promise<void> => {
     await Promise.all(databases.map(({ name }) => (name ? empty(name) : undefined)))
   } catch (error) {
     // A private window may have no storage, and then there is nothing to delete.
-    console.warn('Not deleted:', error)
+    console.warn(error)
   }
 }
 

@@ -168,7 +168,7 @@ const listenForAudiences = ({ platform }: Context): void => {
   listenForMatches(platform)
 }
 
-/** A new product can match thousands of searches: their notifications use one connection at a time. */
+/** One product can match thousands of searches: notifications use one connection at a time. */
 const listenForMatches = (platform: Platform): void => {
   const oneAtATime = pLimit(1)
   const notify = async (searchIds: string[]) => {

@@ -13,8 +13,8 @@ const MAX_UNPAID_SHARE = 1 / 4
 type Request = { buyerId: string; productId: string; quantity: number; at: Date }
 
 /**
- * Returns why a buyer cannot take units without the shop's consent: too many would be unpaid, or the
- * shop cancelled an unpaid deal for it within a day. `null` also if the stock is too small.
+ * Returns why a buyer cannot take units without the shop's consent: too many would be unpaid, or
+ * the shop cancelled an unpaid deal for it within a day. `null` also if the stock is too small.
  * Locks the product; exact after `lockUnpaidDeals`.
  */
 export const findUnitsRefusal = async (tx: Tx, request: Request): Promise<string | null> => {

@@ -3,8 +3,8 @@ import { removeWithVariants } from '../../../../platform/images/variants.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /**
- * Removes files that were made for a product of a user and are no longer used. Those that a deal or report
- * holds become discarded uploads, which the sweep removes after the release.
+ * Removes files that were made for a user's product and are no longer used. Those that a deal or
+ * report holds become discarded uploads, which the sweep removes after the release.
  */
 export const removeFiles = async (
   { db, storage }: Deps<'db' | 'storage'>,

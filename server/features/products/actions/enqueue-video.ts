@@ -3,7 +3,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { uploadTable } from '../../media/tables.ts'
 import type { VideoRun } from '../queries/video-run-state.ts'
 
-/** About 8 s of a clip as the web client compresses it: shorter clips come first, judged by size. */
+/** About 8 s of a clip as the web client compresses it: small files come first. */
 const STEP_BYTES = 2_000_000
 const MAX_STEPS = 3
 

@@ -12,7 +12,7 @@ const FULL_PRICE = 10_000
 
 /**
  * Returns the price at a moment in minor units: regular price, sale price and discount. A reduction
- * of half a minor unit is rounded up. The sale includes its start, not its end; a missing end is open.
+ * of half a minor unit is rounded up. The sale includes its start, not its end, if it has one.
  */
 export const priceAt = (
   pricing: Pricing,
