@@ -1,5 +1,5 @@
 import type { PushName, PushPayloads } from '../../contract/index.ts'
-import { createCoalescer } from './coalesce.ts'
+import { createCoalescer } from '../concurrency/coalesce.ts'
 import type { Bus, PushMessage, Room } from './port.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { singleFlight } from '../concurrency/single-flight.ts'
 import type { Deps } from '../platform.ts'
-import { shareRunning } from '../share-calls.ts'
 
 /** Registers the gauges of every process: connections, outbox and queues. */
 export const watchPlatform = ({
@@ -18,7 +18,7 @@ export const watchPlatform = ({
   })
   metrics.read('sokoni_db_waiting', () => [{ labels: {}, value: db.stats().waiting }])
 
-  const events = shareRunning(outbox.stats)
+  const events = singleFlight(outbox.stats)
   metrics.read('sokoni_outbox_events', async () => {
     const { waiting, failed } = await events()
     return [
@@ -30,7 +30,7 @@ export const watchPlatform = ({
     { labels: {}, value: (await events()).oldestSeconds },
   ])
 
-  const queues = shareRunning(queue.stats)
+  const queues = singleFlight(queue.stats)
   metrics.read('sokoni_queue_jobs', async () =>
     (await queues()).flatMap(({ name, ...figures }) =>
       (['waiting', 'delayed', 'running', 'failed'] as const).map((state) => ({

@@ -1,10 +1,10 @@
 import type { Queue as BullQueue, Worker as BullWorker, Job } from 'bullmq'
 import { type JobName, jobs } from '../../contract/index.ts'
 import { type QueueName, queueNames as unordered } from '../../contract/wire.ts'
-import { createSerialByKey } from '../limits/serial-by-key.ts'
+import { createSerialByKey } from '../concurrency/serial-by-key.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
 import type { Logger } from '../logger.ts'
 import { runInContext } from '../request-context.ts'
-import { shareRunning } from '../share-calls.ts'
 import { noTracing, type Tracing } from '../tracing/port.ts'
 import { type BackendSettings, openBackend } from './backend.ts'
 import {
@@ -61,7 +61,7 @@ export const createBullQueue = async (options: {
 
   // Jobs that an owner adds at once would not count each other.
   const serialByOwner = createSerialByKey()
-  const readStats = shareRunning(() => Promise.all(queueNames.map((name) => statsOf(name, queueOf(name)))))
+  const readStats = singleFlight(() => Promise.all(queueNames.map((name) => statsOf(name, queueOf(name)))))
 
   let closing: Promise<void> | undefined
   const closeAll = async () => {

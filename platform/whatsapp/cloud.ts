@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Language, languageOf } from '../../contract/languages.ts'
+import { singleFlightByKey } from '../concurrency/single-flight.ts'
 import type { WhatsappCloudSettings } from '../env.ts'
 import { limitReadBytes } from '../network/limit-response.ts'
 import type { Deps } from '../platform.ts'
-import { shareRunningByKey } from '../share-calls.ts'
 import { createBudget, prefixOf } from './budget.ts'
 import { claim, deleteClaim, readClaim } from './claims.ts'
 import { classifyError } from './graph-errors.ts'
@@ -129,7 +129,7 @@ export const createWhatsappCloud = (
   const { db, log } = deps
   const sender = createSender(deps, settings.phoneNumberId, limits)
   const budget = createBudget(deps, settings.budget)
-  const shareSending = shareRunningByKey<{ messageId: string }>()
+  const shareSending = singleFlightByKey<{ messageId: string }>()
 
   const send = async (message: Message): Promise<{ messageId: string }> => {
     const before = await readClaim(deps, message)

@@ -1,5 +1,5 @@
+import { singleFlight } from '../../platform/concurrency/single-flight.ts'
 import type { Deps } from '../../platform/platform.ts'
-import { shareRunning } from '../../platform/share-calls.ts'
 import { readOtpFigures } from '../features/accounts/public.ts'
 import { readWaiting } from '../features/admin/public.ts'
 import { ageOfRates } from '../features/assistant/public.ts'
@@ -17,7 +17,7 @@ export const registerFeatureMetrics = ({
     ),
   )
 
-  const reviews = shareRunning(() => readWaiting({ db }))
+  const reviews = singleFlight(() => readWaiting({ db }))
   metrics.read('sokoni_reviews_waiting', async () =>
     (await reviews()).map(({ kind, count }) => ({ labels: { kind }, value: count })),
   )

@@ -1,4 +1,4 @@
-import { loadOnce } from '../../share-calls.ts'
+import { loadOnce } from '../../concurrency/single-flight.ts'
 import type { SentenceModelFiles } from './embedding/sentence-files.ts'
 
 export type EmbeddingTask = {

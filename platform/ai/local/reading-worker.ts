@@ -1,6 +1,6 @@
 import Ocr from '@gutenye/ocr-node'
 import sharp from 'sharp'
-import { loadOnce } from '../../share-calls.ts'
+import { loadOnce } from '../../concurrency/single-flight.ts'
 import type { WrittenText } from '../port.ts'
 
 const load = loadOnce(

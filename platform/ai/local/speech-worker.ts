@@ -1,4 +1,4 @@
-import { loadOnce } from '../../share-calls.ts'
+import { loadOnce } from '../../concurrency/single-flight.ts'
 import type { ExpectedWords } from '../port.ts'
 import type { DefaultSpeechFiles } from './default-speech-model.ts'
 import { correctNumbers } from './speech/correct-numbers.ts'

@@ -1,6 +1,6 @@
 import { sides } from '../../../contract/chats/status.ts'
 import { dealStatuses } from '../../../contract/deals/state.ts'
-import { createCoalescer } from '../../../platform/bus/coalesce.ts'
+import { createCoalescer } from '../../../platform/concurrency/coalesce.ts'
 import type { Deps, Platform } from '../../../platform/platform.ts'
 import { accountDeleted } from '../accounts/events.ts'
 import { productChanged, productDeleted } from '../products/events.ts'

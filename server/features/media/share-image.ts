@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
+import { singleFlightByKey } from '../../../platform/concurrency/single-flight.ts'
 import { makeShareImage } from '../../../platform/images/share.ts'
 import { shareKey } from '../../../platform/images/variants.ts'
 import type { LimitKey } from '../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../platform/platform.ts'
-import { shareRunningByKey } from '../../../platform/share-calls.ts'
 
-const drawOnce = shareRunningByKey<string | null>()
+const drawOnce = singleFlightByKey<string | null>()
 
 /**
  * Returns the key of a link preview of the image `source`, which is drawn for `owner` at the first

@@ -1,4 +1,4 @@
-import { createSerialByKey } from '../../../platform/limits/serial-by-key.ts'
+import { createSerialByKey } from '../../../platform/concurrency/serial-by-key.ts'
 import type { Deps, Platform } from '../../../platform/platform.ts'
 import { enqueuePushes } from './actions/enqueue-pushes.ts'
 import type { Notified } from './actions/notify.ts'

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type { NotificationContent } from '../../../contract/notifications/content.ts'
-import { createCoalescer } from '../../../platform/bus/coalesce.ts'
-import { latestByKey } from '../../../platform/bus/latest-by-key.ts'
+import { createCoalescer } from '../../../platform/concurrency/coalesce.ts'
+import { latestByKey } from '../../../platform/concurrency/latest-by-key.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { NotificationLink } from '../../../prisma/json.ts'
 import {

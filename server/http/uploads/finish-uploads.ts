@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
+import { singleFlightByKey } from '../../../platform/concurrency/single-flight.ts'
 import { errorCode } from '../../../platform/error-code.ts'
 import { describeFailure, fail } from '../../../platform/errors.ts'
 import { runForCaller } from '../../../platform/limits/caller-context.ts'
 import { blockLimitKey } from '../../../platform/limits/limit-key.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { shareRunningByKey } from '../../../platform/share-calls.ts'
 import { createCallerCheck, type Member, queueOwner } from '../../access.ts'
 import type { Authenticator } from '../../features/accounts/public.ts'
 import { sizeOfUpload, storeUpload } from '../../features/media/public.ts'
@@ -20,7 +20,7 @@ export const createFinishUpload = (
   files: UploadFiles,
   isSessionOpen: Authenticator['isSessionOpen'],
 ): FinishUpload => {
-  const storeShared = shareRunningByKey<void>()
+  const storeShared = singleFlightByKey<void>()
   return async (sender, upload) => {
     const check = createCallerCheck(sender, isSessionOpen)
     // It may have taken long to arrive. The file stays for a day, for the owner's next session.

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
+import { singleFlightByKey } from '../../../../platform/concurrency/single-flight.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { shareRunningByKey } from '../../../../platform/share-calls.ts'
 import { NEWEST, readCandidates } from '../queries/candidates.ts'
 import { rank } from '../queries/rank.ts'
 
@@ -13,11 +13,11 @@ export const listKeyOf = ({ viewer, country, pageSize }: Audience) =>
   viewer === null ? { viewerKey: country, pageSize: 0 } : { viewerKey: viewer, pageSize }
 
 /** By database, since tests run several servers in one process. */
-const writing = new WeakMap<Db, ReturnType<typeof shareRunningByKey<string>>>()
+const writing = new WeakMap<Db, ReturnType<typeof singleFlightByKey<string>>>()
 
 /** Ranks a new list and returns its id. Parallel calls of one process share the work. */
 export const writeList = (deps: Deps<'db'>, audience: Audience): Promise<string> => {
-  const share = writing.get(deps.db) ?? shareRunningByKey<string>()
+  const share = writing.get(deps.db) ?? singleFlightByKey<string>()
   writing.set(deps.db, share)
   return share(JSON.stringify(listKeyOf(audience)), () => write(deps, audience))
 }

@@ -1,5 +1,5 @@
 /** Returns a read whose concurrent callers share one run. */
-export const shareRunning = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+export const singleFlight = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   let reading: Promise<T> | null = null
   return () => {
     reading ??= read().finally(() => {
@@ -10,7 +10,7 @@ export const shareRunning = <T>(read: () => Promise<T>): (() => Promise<T>) => {
 }
 
 /** Returns a function that runs `work`; concurrent calls with the same key share one run. */
-export const shareRunningByKey = <T>() => {
+export const singleFlightByKey = <T>() => {
   const running = new Map<string, Promise<T>>()
   return (key: string, work: () => Promise<T>): Promise<T> => {
     const shared = running.get(key) ?? work().finally(() => running.delete(key))
