@@ -43,6 +43,15 @@ const tallies = (name: string) =>
   db.kysely.selectFrom('Tally').select('name').where('name', '=', name).execute()
 
 describe('rows', () => {
+  it('refuses an isolation level or access mode, which a transaction would not have', async () => {
+    const transaction = db.kysely.transaction()
+    for (const other of [
+      transaction.setIsolationLevel('serializable'),
+      transaction.setAccessMode('read only'),
+    ])
+      await expect(other.execute(async () => {})).rejects.toThrow('read committed')
+  })
+
   it('have the types that the driver returns', async () => {
     const lastLoginAt = new Date('2026-01-02T03:04:05.678Z')
     const id = await addUser({ lastLoginAt })

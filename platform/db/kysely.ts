@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../prisma/generated/kysely.ts'
@@ -74,7 +75,9 @@ class PgDriver implements Driver {
     connection.releaseSlot()
   }
 
-  async beginTransaction(connection: PgConnection) {
+  async beginTransaction(connection: PgConnection, settings: TransactionSettings) {
+    if (settings.isolationLevel !== undefined || settings.accessMode !== undefined)
+      throw new Error('Transactions are read committed: other settings are not supported.')
     await connection.run({ text: 'BEGIN' })
     connection.isInTransaction = true
   }
