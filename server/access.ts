@@ -53,7 +53,7 @@ const unauthorizedCode = (actor: Actor): ErrorCode => (isMember(actor) ? 'FORBID
 export const anyone: Policy<Actor> = {
   name: 'anyone',
   admits: (_actor): _actor is Actor => true,
-  // `anyone` admits everyone.
+  // Never called.
   errorFor: () => 'FORBIDDEN',
   refusals: [],
 }

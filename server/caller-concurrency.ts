@@ -16,7 +16,7 @@ export type LimitConcurrency = <Result>(actor: Actor, work: () => Promise<Result
 /**
  * Limits concurrent work per caller: further calls of the same caller wait, without delaying
  * others; beyond `maxOpen` they fail with TOO_MANY_REQUESTS, since each keeps its input in memory.
- * Admission starts work: many bodies may arrive, or slots become free, at once.
+ * A call with a slot passes `admit` again: many slots may become free in one tick.
  */
 export const createCallerConcurrency = (admit: Admit, maxOpen: number): LimitConcurrency => {
   const callers = new Map<LimitKey, { slots: LimitFunction; count: number }>()

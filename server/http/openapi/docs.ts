@@ -35,7 +35,7 @@ export const registerDocs = async (
   // A megabyte that never changes.
   let document: Promise<PrecompressedResponse> | undefined
   const write = () => precompress(JSON.stringify(app.swagger()))
-  // Writing it takes a second of the event loop: before the first request, where there are others.
+  // Written at start in production, because it blocks the event loop for a second.
   if (mode === 'production')
     app.addHook('onReady', async () => {
       document = write()
