@@ -1,18 +1,22 @@
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
 import { assertDiskSpace } from './disk-space.ts'
 import { deleteAbandonedFiles, openTempFolder } from './multipart.ts'
 
-const disk = vi.hoisted(() => ({ isFull: false }))
+const MB = 1024 * 1024
+/** Free and total megabytes of the disk; `null` for the real ones. */
+const disk = vi.hoisted(() => ({ size: null as { free: number; total: number } | null }))
 vi.mock('node:fs/promises', async (importOriginal) => {
   const original = await importOriginal<typeof import('node:fs/promises')>()
   const statfs = async (folder: string) =>
-    disk.isFull ? { bavail: 0, bsize: 4096 } : await original.statfs(folder)
+    disk.size
+      ? { bavail: disk.size.free, blocks: disk.size.total, bsize: 1024 * 1024 }
+      : await original.statfs(folder)
   return { ...original, statfs }
 })
 
@@ -102,16 +106,37 @@ test('a file without room on the disk is refused before it is sent', async () =>
   })
 })
 
-test('with a full disk, forms and resumable uploads are refused before their content is read', async () => {
-  const begin = () =>
-    app.app.inject({
+const begin = async (bytes: number) =>
+  (
+    await app.app.inject({
       method: 'POST',
       url: '/api/media/uploads',
-      headers: { authorization: `Bearer ${user.token}`, 'tus-resumable': '1.0.0', 'upload-length': '1000' },
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(bytes),
+      },
     })
-  disk.isFull = true
-  const full = [await post([file]), (await begin()).statusCode]
-  disk.isFull = false
-  expect(full).toEqual([503, 503])
-  expect([await post([file]), (await begin()).statusCode]).toEqual([201, 201])
+  ).statusCode
+
+test.each([
+  ['512 MB of a large disk', { free: 512, total: 100_000 }],
+  ['a twentieth of a small one', { free: 50, total: 1000 }],
+])('forms and resumable uploads leave %s free', async (_, size) => {
+  onTestFinished(() => {
+    disk.size = null
+  })
+  disk.size = size
+  // Refused before their content is read.
+  expect([await post([file]), await begin(1000)]).toEqual([503, 503])
+  disk.size = { ...size, free: size.free + 101 }
+  expect([await post([file]), await begin(1000)]).toEqual([201, 201])
+})
+
+test('resumable uploads that are declared and have not arrived count together', async () => {
+  onTestFinished(() => {
+    disk.size = null
+  })
+  disk.size = { free: 512 + 250, total: 100_000 }
+  expect([await begin(100 * MB), await begin(100 * MB), await begin(100 * MB)]).toEqual([201, 201, 503])
 })

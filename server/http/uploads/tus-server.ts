@@ -78,7 +78,8 @@ const reserve = async (
   const { maxBytes, tooLarge } = largestOf(folderOf(upload))
   const size = upload.size ?? maxBytes
   if (size > maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: tooLarge })
-  await assertDiskSpace(folder, size)
+  // What was declared may still arrive. Once it has, it counts twice: uploads take half of the disk.
+  await assertDiskSpace(folder, unfinished.total() + size)
   await assertQuota(platform, platform.db.kysely, { ownerId, size })
   if (!unfinished.reserve(upload.id, size))
     throw fail('UPLOAD_QUOTA_REACHED', { retryAfter: QUOTA_RETRY_SECONDS })

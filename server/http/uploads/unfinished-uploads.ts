@@ -10,6 +10,8 @@ export type UnfinishedUploads = {
    */
   reserve(id: string, bytes: number): boolean
   release(id: string): void
+  /** The declared bytes of all accounts. */
+  total(): number
 }
 
 /**
@@ -22,10 +24,12 @@ export const countUnfinished = async (
   sizeIfUnknown: number,
 ): Promise<UnfinishedUploads> => {
   const byOwner = new Map<string, Map<string, number>>()
+  let total = 0
   const ownerOf = (id: string) => id.split('.')[0] ?? ''
   const add = (id: string, bytes: number) => {
     const own = byOwner.get(ownerOf(id)) ?? new Map<string, number>()
     byOwner.set(ownerOf(id), own.set(id, bytes))
+    total += bytes
   }
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.json')) continue
@@ -45,8 +49,10 @@ export const countUnfinished = async (
     },
     release: (id) => {
       const own = byOwner.get(ownerOf(id))
+      total -= own?.get(id) ?? 0
       own?.delete(id)
       if (own?.size === 0) byOwner.delete(ownerOf(id))
     },
+    total: () => total,
   }
 }
