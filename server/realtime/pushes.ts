@@ -20,17 +20,10 @@ export const forwardBus = (
     // Count after the sender's answer.
     setImmediate(() => countPush(deps, message, now))
     const span = tracing.isOn ? tracing.start(`push ${message.event}`, { kind: 'producer' }) : null
-    const guarded = <Result>({ kind }: Transport, work: () => Result): Result | undefined => {
-      try {
-        return work()
-      } catch (error) {
-        log.error({ err: error, event: message.event, kind }, 'A push failed')
-        return undefined
-      }
-    }
     const parts = transports.flatMap((transport) => {
-      const own = guarded(transport, () => transport.partsOf(message, most)) ?? []
-      return own.map(({ count, send }) => ({ count, send: () => guarded(transport, send) }))
+      const guarded = <Result>(work: () => Result) => runGuarded(deps, { message, transport }, work)
+      const own = guarded(() => transport.partsOf(message, most)) ?? []
+      return own.map(({ count, send }) => ({ count, send: () => guarded(send) }))
     })
     span?.end()
     return parts
@@ -56,6 +49,20 @@ export const forwardBus = (
   bus.onGap(() => {
     for (const transport of transports) transport.dropAll()
   })
+}
+
+/** Runs a transport's work on a push; an error is logged and concerns no other transport. */
+const runGuarded = <Result>(
+  { log }: Deps<'log'>,
+  { message, transport }: { message: PushMessage; transport: Transport },
+  work: () => Result,
+): Result | undefined => {
+  try {
+    return work()
+  } catch (error) {
+    log.error({ err: error, event: message.event, kind: transport.kind }, 'A push failed')
+    return undefined
+  }
 }
 
 const countPush = ({ metrics, log }: Deps<'metrics' | 'log'>, message: PushMessage, now: number) => {
