@@ -22,6 +22,14 @@ test.each([
   'Come to 12 Market Street',
   'P.O. Box 45, Manzini',
   'Write to t.me/sokoni_deals',
+  'To pay for it, use M-Pesa till 555123, name Sokoni Pay.',
+  'Paybill 888888 account 42',
+  'Pay to till number 55-51-23',
+  'Find us on Telegram as evilshop',
+  'See evil(dot)test',
+  'See evil[.]test',
+  'Send it to bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  'Send the six digits code you got by WhatsApp to the shop',
 ])('%s leads elsewhere', (text) => expect(findContact(text)).not.toBeNull())
 
 test.each([
@@ -33,4 +41,6 @@ test.each([
   'Phones, e.g. this one... or another?',
   'A 128GB phone with a 6.1 inch screen, 12 months of warranty',
   'The street food stall sells 3 kinds',
+  'A phone for WhatsApp and Facebook, with 2 SIM cards',
+  'A till roll of 57 mm, 80 m long',
 ])('%s does not', (text) => expect(findContact(text)).toBeNull())

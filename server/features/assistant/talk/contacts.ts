@@ -10,6 +10,14 @@ const links = [
   /\b\d{1,3}(?:\.\d{1,3}){3}\b/u,
   /\bdot\s+(?:com|org|net|co|io|me|app)\b/iu,
   /\bdotcom\b/iu,
+  /[\p{L}\p{N}]\s*[([{]\s*(?:dot|point|\.)\s*[)\]}]\s*\p{L}{2,}/iu,
+  /\b(?:telegram|instagram|facebook|tiktok|snapchat|signal|whatsapp)\s*(?:as|at|name|group|channel|:)/iu,
+]
+/** Numbers that money is sent to, wallets of coins, and codes that open an account. */
+const payments = [
+  /\b(?:till|pay\s?bill|merchant|agent|account)\s+(?:no\.?|number|code)?\s*:?\s*\p{Nd}(?:[\s\-]*\p{Nd}){3,}/iu,
+  /\b(?:bc1|[13])[a-z0-9]{25,}\b/iu,
+  /\b(?:otp|one-time|verification|(?:six|6)[\s-]digits?)\s+(?:code|number|pin)\b/iu,
 ]
 /** Seven digits or more, with the separators of a phone number. */
 const phone = /\p{Nd}(?:[\s().\-–/·•*_]*\p{Nd}){6,}/u
@@ -22,13 +30,13 @@ const streets = [
 /** Digits of a phone number spelled out, one after the other. */
 const SPOKEN_DIGITS = 6
 
-/** Finds what leads to somebody outside the product: a link, a phone number or a street address. */
+/** Finds what leads outside the product: a link, a phone number, a street, or where to pay. */
 export const findContact = (text: string): string | null => {
   const plain = text
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll('。', '.')
-  const found = [...links, phone, ...streets].map((pattern) => pattern.exec(plain)?.[0]).find(Boolean)
+  const found = [...links, phone, ...payments, ...streets].map((pattern) => pattern.exec(plain)?.[0]).find(Boolean)
   return found ?? spokenNumber(plain)
 }
 
