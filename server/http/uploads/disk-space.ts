@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { fail } from '../../../platform/errors.ts'
 
 const RETRY_SECONDS = 2
-/** What files leave free: a database on the same disk stops when it cannot write. */
+/** Files leave so much free: a database on the same disk stops when it cannot write. */
 const RESERVED_BYTES = 512 * 1024 * 1024
 const RESERVED_SHARE = 0.05
 

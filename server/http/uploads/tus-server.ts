@@ -78,7 +78,7 @@ const reserve = async (
   const { maxBytes, tooLarge } = largestOf(folderOf(upload))
   const size = upload.size ?? maxBytes
   if (size > maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: tooLarge })
-  // What was declared may still arrive. Once it has, it counts twice: uploads take half of the disk.
+  // Declared uploads may still arrive. Once they have, they count twice, and take half of the disk.
   await assertDiskSpace(folder, unfinished.total() + size)
   await assertQuota(platform, platform.db.kysely, { ownerId, size })
   if (!unfinished.reserve(upload.id, size))

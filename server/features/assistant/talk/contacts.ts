@@ -15,7 +15,7 @@ const links = [
 ]
 /** Numbers that money is sent to, wallets of coins, and codes that open an account. */
 const payments = [
-  /\b(?:till|pay\s?bill|merchant|agent|account)\s+(?:no\.?|number|code)?\s*:?\s*\p{Nd}(?:[\s\-]*\p{Nd}){3,}/iu,
+  /\b(?:till|pay\s?bill|merchant|account)\s+(?:number\s+)?\p{Nd}(?:[\s-]*\p{Nd}){3,}/iu,
   /\b(?:bc1|[13])[a-z0-9]{25,}\b/iu,
   /\b(?:otp|one-time|verification|(?:six|6)[\s-]digits?)\s+(?:code|number|pin)\b/iu,
 ]
@@ -36,7 +36,9 @@ export const findContact = (text: string): string | null => {
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll('。', '.')
-  const found = [...links, phone, ...payments, ...streets].map((pattern) => pattern.exec(plain)?.[0]).find(Boolean)
+  const found = [...links, phone, ...payments, ...streets]
+    .map((pattern) => pattern.exec(plain)?.[0])
+    .find(Boolean)
   return found ?? spokenNumber(plain)
 }
 
