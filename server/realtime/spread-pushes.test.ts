@@ -42,7 +42,7 @@ it('a batch of pushes to many sockets takes several ticks, in order, and a few g
 })
 
 it('a push to a room is divided, and pushes to users go before the rest of it', async () => {
-  const { sent, push } = spreadTo(160)
+  const { sent, push } = spreadTo(300)
   push(countsOf('basket'))
   push(messageTo('one'))
   expect(sent).toEqual(['basket', 'one'])
@@ -53,7 +53,7 @@ it('a push to a room is divided, and pushes to users go before the rest of it', 
 it('rooms take turns, and of what waits for one the latest is sent', async () => {
   const got: unknown[] = []
   const push = spreadPushes((message, most) =>
-    inParts(Array(64).fill(null), most, () => got.push(message.data)),
+    inParts(Array(128).fill(null), most, () => got.push(message.data)),
   )
   push(countsOf('basket', 1))
   for (let likes = 2; likes <= 50; likes += 1) push(countsOf('basket', likes))
@@ -71,7 +71,7 @@ it('rooms take turns, and of what waits for one the latest is sent', async () =>
 })
 
 it('of the pushes that wait for a room, the oldest beyond a hundred are dropped', async () => {
-  const { sent, push } = spreadTo(64)
+  const { sent, push } = spreadTo(128)
   for (let n = 0; n < 150; n += 1) push({ ...countsOf(`${n}`), rooms: ['product:flooded'] })
   for (let tick = 0; tick < 160; tick += 1) await setImmediate()
   expect(sent).toHaveLength(101)

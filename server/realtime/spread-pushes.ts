@@ -5,7 +5,7 @@ import { createRoomTurns, isPublicPush } from './room-turns.ts'
 /** Sends that begin in one tick of the event loop: some 20 ms of long messages. */
 const SENDS_PER_TICK = 512
 /** Those of pushes to all who look at something: requests wait for them several times. */
-const PUBLIC_SENDS_PER_TICK = 64
+const PUBLIC_SENDS_PER_TICK = 128
 /** Pushes to users that wait; beyond, they are sent at once, so that memory stays bounded. */
 const MAX_WAITING = 10_000
 
