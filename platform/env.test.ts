@@ -105,6 +105,7 @@ it('does not start in production with a secret from the example files', () => {
     S3_ENDPOINT: 'https://media.example.org',
     S3_BUCKET: 'sokoni',
     DATABASE_URL: 'postgresql://sokoni:our-own@postgres:5432/sokoni',
+    REDIS_URL: 'redis://:our-own@redis:6379',
     JWT_SECRET: 'at least thirty-two characters long, this one',
     S3_ACCESS_KEY_ID: 'our-own',
     S3_SECRET_ACCESS_KEY: 'our-own',
@@ -119,7 +120,7 @@ it('does not start in production with a secret from the example files', () => {
   const written = readFileSync('ops/kubernetes/settings.yaml', 'utf8')
   const given = [...written.matchAll(/^ {2}(\w+): (\S*change-me\S*)$/gm)]
   expect(given.map(([, name]) => name)).toContain('TRUST_PROXY')
-  expect(given.length).toBe(9)
+  expect(given.length).toBe(10)
   for (const [, name = '', value = ''] of given)
     expect(() => readEnv({ ...own, [name]: value }), name).toThrow(name)
 })

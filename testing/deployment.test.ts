@@ -23,6 +23,7 @@ const service = z.looseObject({
   security_opt: z.array(z.string()).default([]),
   tmpfs: z.array(z.string()).default([]),
   privileged: z.boolean().default(false),
+  mem_limit: z.string().optional(),
   environment: z.record(z.string(), z.unknown()).default({}),
   networks: z.object({ default: z.object({ ipv4_address: z.ipv4().optional() }) }).optional(),
 })
@@ -46,8 +47,17 @@ test.each(Object.entries(services))(
   },
 )
 
-const SECRET = /PASSWORD|SECRET|TOKEN|ACCESS_KEY|DATABASE_URL/
-const MADE = ['POSTGRES_PASSWORD', 'JWT_SECRET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'METRICS_TOKEN']
+const SECRET = /PASSWORD|SECRET|TOKEN|ACCESS_KEY|DATABASE_URL|REDIS|ROOT_USER/
+const MADE = [
+  'POSTGRES_PASSWORD',
+  'REDIS_PASSWORD',
+  'JWT_SECRET',
+  'MINIO_ROOT_USER',
+  'MINIO_ROOT_PASSWORD',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
+]
 
 it("has no secret in the compose file: each is generated or the operator's own", () => {
   for (const [name, { environment }] of Object.entries(services))
@@ -157,11 +167,19 @@ it('builds an image in production mode, with an unprivileged user and no secret'
 const objects = readdirSync(path.join(root, 'ops/kubernetes'))
   .filter((file) => file !== 'adapter.yaml')
   .flatMap((file) => documents(`ops/kubernetes/${file}`))
-  .map((one) => z.looseObject({ kind: z.string(), metadata: z.object({ name: z.string() }) }).parse(one))
+  .map((one) => z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string() }) }).parse(one))
 
 const container = z.looseObject({
   securityContext: z.unknown(),
+  resources: z.object({ limits: z.object({ memory: z.string() }) }),
   volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })).default([]),
+})
+const volume = z.object({
+  name: z.string(),
+  emptyDir: z.object({ sizeLimit: z.string().optional() }).optional(),
+  ephemeral: z
+    .object({ volumeClaimTemplate: z.object({ spec: z.looseObject({ resources: z.unknown() }) }) })
+    .optional(),
 })
 const workload = z.object({
   spec: z.object({
@@ -172,7 +190,7 @@ const workload = z.object({
         securityContext: z.unknown(),
         containers: z.array(container).min(1),
         initContainers: z.array(container).default([]),
-        volumes: z.array(z.looseObject({ name: z.string() })).default([]),
+        volumes: z.array(volume).default([]),
       }),
     }),
   }),
@@ -197,8 +215,13 @@ test.each(workloads)('Kubernetes runs %s without privileges', (_name, { metadata
     })
     const writable = one.volumeMounts.map(({ mountPath }) => mountPath)
     expect(writable.sort()).toEqual(['/data', '/tmp'])
-    for (const { name } of one.volumeMounts)
-      expect(spec.volumes.find((volume) => volume.name === name)).toHaveProperty('emptyDir')
+    expect(one.resources.limits.memory).toMatch(/^\d+Gi$/)
+    for (const { name } of one.volumeMounts) {
+      const volume = spec.volumes.find((volume) => volume.name === name)
+      expect(
+        volume?.emptyDir?.sizeLimit ?? volume?.ephemeral?.volumeClaimTemplate.spec.resources,
+      ).toBeDefined()
+    }
   }
 })
 
@@ -213,9 +236,58 @@ it('allows connections in Kubernetes from the proxy and Prometheus only, and non
   for (const policy of policies.filter(({ spec }) => Object(spec).ingress)) {
     const text = JSON.stringify(policy.spec)
     expect(text).not.toMatch(/"from":\[\]|"namespaceSelector":\{\}|"ipBlock"/)
-    expect(text).toMatch(/"port":(?:3000|9400)/)
+    expect(text).toMatch(/"port":(?:3000|9400|5432|6379)/)
   }
+  for (const [app, port] of Object.entries({ postgres: 5432, redis: 6379 }))
+    expect(named(`sokoni-to-${app}`)).toEqual({
+      podSelector: { matchLabels: { app } },
+      policyTypes: ['Ingress'],
+      ingress: [
+        { from: [{ podSelector: { matchLabels: { app: 'sokoni' } } }], ports: [{ protocol: 'TCP', port }] },
+      ],
+    })
   const egress = JSON.stringify(named('sokoni-egress'))
   for (const network of ['10.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'])
     expect(egress).toContain(network)
+})
+
+it('keeps metrics from clients of the Ingress, and unfinished uploads on a volume of their own', () => {
+  const closed = objects.find(({ metadata }) => metadata.name === 'sokoni-metrics')
+  expect(closed).toMatchObject({
+    kind: 'Ingress',
+    metadata: { annotations: { 'nginx.ingress.kubernetes.io/whitelist-source-range': '127.0.0.1/32' } },
+    spec: { rules: [{ http: { paths: [{ path: '/metrics', pathType: 'Prefix' }] } }] },
+  })
+  const [, server] = workloads.find(([name]) => name === 'sokoni-server') ?? []
+  // A pod that fills an `emptyDir` is evicted, and its requests with it.
+  expect(server?.spec.volumes.find(({ name }) => name === 'scratch')).toHaveProperty('ephemeral')
+})
+
+it('bounds the memory of all services in compose that strangers make work', () => {
+  const limited = Object.entries(services).filter(([, { mem_limit }]) => mem_limit !== undefined)
+  expect(limited.map(([name]) => name)).toEqual(expect.arrayContaining(ours))
+})
+
+it("gives the app in compose rights to the bucket's objects only", () => {
+  expect(services.storage?.environment.MINIO_ROOT_USER).not.toBe(
+    services['server-1']?.environment.S3_ACCESS_KEY_ID,
+  )
+  const statement = z.object({ Action: z.array(z.string()), Resource: z.array(z.string()) })
+  const { Statement } = z
+    .object({ Statement: z.array(statement) })
+    .parse(JSON.parse(read('docker/app-media.json')))
+  for (const { Action, Resource } of Statement) {
+    expect(
+      Action.filter((action) => !/^s3:(?:Get|Put|Delete)Object$|^s3:List|^s3:Abort/.test(action)),
+    ).toEqual([])
+    expect(Resource.filter((resource) => !/^arn:aws:s3:::sokoni(?:\/\*)?$/.test(resource))).toEqual([])
+  }
+})
+
+it('offers a firewall with the limits of the proxy, for connections without a request', () => {
+  const limits = [...read('ops/firewall.nft').matchAll(/ct count over (\d+)/g)].map(([, count]) => count)
+  const nginx = read('docker/nginx.conf')
+  const limitOf = (zone: string) => new RegExp(`limit_conn ${zone} (\\d+);`).exec(nginx)?.[1]
+  const client = limitOf('connections')
+  expect(limits).toEqual([client, client, limitOf('network_connections')])
 })
