@@ -131,3 +131,35 @@ it('a picture that was uploading when the tab was killed uploads again, also aft
   expect(await uploading.count()).toBe(0)
   await page.close()
 })
+
+it('a picture that had come just before the tab was killed is there once', async () => {
+  const page = await pages.browser.newPage()
+  const answer = Promise.withResolvers<void>()
+  let uploads = 0
+  await page.route(/\/(api|health)/, (route) => route.abort('internetdisconnected'))
+  await page.route('**/api/media/upload', async (route) => {
+    uploads += 1
+    await answer.promise
+    await route.fulfill({
+      json: { success: true, data: { key: 'mat', url: '', size: 1, type: 'image/webp' } },
+    })
+  })
+  await page.goto(pages.address)
+  const picture = { name: 'mat.png', mimeType: 'image/png', buffer: Buffer.from('mat') }
+  await page.getByLabel('Add pictures').first().setInputFiles([picture])
+  await expect.poll(() => page.evaluate(keptFiles)).toBe(1)
+  // The tab is killed before the device has dropped the file.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.delete = () => {
+      throw new Error('killed')
+    }
+  })
+  answer.resolve()
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByAltText('mat.png').first().waitFor()
+  await expect.poll(() => page.evaluate(keptFiles)).toBe(0)
+  expect(await page.getByAltText('mat.png').count()).toBe(1)
+  expect(uploads).toBe(1)
+  await page.close()
+})

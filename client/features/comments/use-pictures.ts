@@ -8,10 +8,20 @@ import { peopleTexts } from '../../messages/people.ts'
 import { sendingFields } from '../../messages/sending-fields.ts'
 import { dropPicture, uploadPicture } from './api.ts'
 
-/** A picture that is uploaded, as a draft keeps it. `place` is its rank among those chosen. */
-export type KeptPicture = { key: string; url: string; name: string; place?: number }
-/** One that is on its way; `percent` from 0 to 100. */
-export type ComingPicture = { id: string; name: string; place: number; file: File; percent: number }
+/**
+ * A picture that is uploaded, as a draft keeps it. `place` is its rank among those chosen,
+ * `fingerprint` tells its file from others.
+ */
+export type KeptPicture = { key: string; url: string; name: string; place?: number; fingerprint?: string }
+/** One that is on its way; `percent` from 0 to 100, `number` as errors name it. */
+export type ComingPicture = {
+  id: string
+  name: string
+  number: number
+  place: number
+  file: File
+  percent: number
+}
 
 /** Returns pictures in the order in which they were chosen: uploads end in another one. */
 export const inChosenOrder = <Chosen extends { place?: number }>(pictures: readonly Chosen[]) =>
@@ -40,20 +50,21 @@ export const usePictures = ({
 }) => {
   const [coming, setComing] = useState<readonly ComingPicture[]>([])
   const [errors, setErrors] = useState<readonly string[]>([])
-  const uploads = useUploads(`pictures:${name}`, (files) => choose(files))
+  const uploads = useUploads(`pictures:${name}`, kept, (files) => choose(files))
 
-  const send = async (picture: ComingPicture, number: number) => {
+  const send = async (picture: ComingPicture) => {
     const signal = uploads.start(picture)
     try {
       const onProgress = (percent: number) =>
         setComing((all) => all.map((one) => (one.id === picture.id ? { ...one, percent } : one)))
       const { key, url } = await retryOnNetwork(() => uploadPicture(picture.file, onProgress, signal), signal)
-      setKept((all) => inChosenOrder([...all, { key, url, name: picture.name, place: picture.place }]))
+      const { name, place, file } = picture
+      setKept((all) => inChosenOrder([...all, { key, url, name, place, fingerprint: fingerprintOf(file) }]))
     } catch (error) {
       if (signal.aborted) return
       setErrors((all) => [
         ...all,
-        sendingFields.fileNumbered(number, textOf(error, peopleTexts.comments.failedUpload)),
+        sendingFields.fileNumbered(picture.number, textOf(error, peopleTexts.comments.failedUpload)),
       ])
     }
     end(picture.id)
@@ -69,28 +80,22 @@ export const usePictures = ({
       setErrors([isReply ? sendingFields.tooManyReplyFiles(most) : sendingFields.tooManyFiles(most)])
       return
     }
-    const problems = files.map((file, index) => {
-      const problem = problemOf(file)
-      return problem === null ? null : sendingFields.fileNumbered(before + index + 1, problem)
-    })
-    setErrors(problems.filter((problem) => problem !== null))
-    const next = Math.max(0, ...[...kept, ...coming].map(({ place = 0 }) => place)) + 1
-    const fine = files.flatMap((file, index) =>
-      problems[index] === null
-        ? [
-            {
-              id: newKey(),
-              name: file.name,
-              place: next + index,
-              file,
-              percent: 0,
-              number: before + index + 1,
-            },
-          ]
-        : [],
+    const checked = files.map((file, index) => ({
+      file,
+      number: before + index + 1,
+      problem: problemOf(file),
+    }))
+    setErrors(
+      checked.flatMap(({ number, problem }) =>
+        problem === null ? [] : sendingFields.fileNumbered(number, problem),
+      ),
     )
+    const last = Math.max(0, ...[...kept, ...coming].map(({ place = 0 }) => place))
+    const fine = checked
+      .filter(({ problem }) => problem === null)
+      .map(({ file, number }) => comingOf(file, number, last + number))
     setComing((all) => [...all, ...fine])
-    for (const { number, ...picture } of fine) void send(picture, number)
+    for (const picture of fine) void send(picture)
   }
 
   return {
@@ -116,11 +121,26 @@ export const usePictures = ({
 
 /**
  * The uploads under way, whose files the device keeps under a name. Those that a closed page or
- * sheet left behind are given to `restore`.
+ * sheet left behind are given to `restore`, but for those that are among `kept`.
  */
-const useUploads = (name: string, restore: (files: readonly File[]) => void) => {
+const useUploads = (
+  name: string,
+  kept: readonly KeptPicture[],
+  restore: (files: readonly File[]) => void,
+) => {
   const running = useRef(new Map<string, { file: File; control: AbortController }>())
-  const onRestored = useEffectEvent(restore)
+  const keep = () =>
+    void writeKeptFiles(
+      name,
+      [...running.current.values()].map(({ file }) => file),
+    )
+  const onRestored = useEffectEvent((files: readonly File[]) => {
+    // A tab that was killed while its upload ended leaves the file beside the picture.
+    const hasCome = (file: File) => kept.some(({ fingerprint }) => fingerprint === fingerprintOf(file))
+    const missing = files.filter((file) => !hasCome(file))
+    if (missing.length > 0) restore(missing)
+    else keep()
+  })
   useEffect(() => {
     const uploads = running.current
     let isLeft = false
@@ -133,11 +153,6 @@ const useUploads = (name: string, restore: (files: readonly File[]) => void) => 
       uploads.clear()
     }
   }, [name])
-  const keep = () =>
-    void writeKeptFiles(
-      name,
-      [...running.current.values()].map(({ file }) => file),
-    )
   return {
     start: ({ id, file }: ComingPicture): AbortSignal => {
       const control = new AbortController()
@@ -151,6 +166,18 @@ const useUploads = (name: string, restore: (files: readonly File[]) => void) => 
     },
   }
 }
+
+const comingOf = (file: File, number: number, place: number): ComingPicture => ({
+  id: newKey(),
+  name: file.name,
+  number,
+  place,
+  file,
+  percent: 0,
+})
+
+/** The same for a file that was chosen and for its copy that the device kept. */
+const fingerprintOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
 
 const problemOf = (file: File): string | null => {
   if (!KINDS.some((kind) => kind === file.type)) return sendingFields.commentFileKind
