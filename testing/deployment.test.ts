@@ -24,6 +24,9 @@ const service = z.looseObject({
   tmpfs: z.array(z.string()).default([]),
   privileged: z.boolean().default(false),
   mem_limit: z.string().optional(),
+  logging: z.object({ options: z.record(z.string(), z.string()) }),
+  restart: z.string().optional(),
+  profiles: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.unknown()).default({}),
   networks: z.object({ default: z.object({ ipv4_address: z.ipv4().optional() }) }).optional(),
 })
@@ -263,9 +266,17 @@ it('keeps metrics from clients of the Ingress, and unfinished uploads on a volum
   expect(server?.spec.volumes.find(({ name }) => name === 'scratch')).toHaveProperty('ephemeral')
 })
 
-it('bounds the memory of all services in compose that strangers make work', () => {
+it('bounds in compose the logs of all services, and the memory of those that strangers make work', () => {
+  for (const [name, { logging }] of Object.entries(services))
+    expect([name, logging.options]).toEqual([name, { 'max-size': '50m', 'max-file': '5' }])
   const limited = Object.entries(services).filter(([, { mem_limit }]) => mem_limit !== undefined)
   expect(limited.map(([name]) => name)).toEqual(expect.arrayContaining(ours))
+})
+
+it('starts again in compose what ended, but for steps that end', () => {
+  const steps = ['bucket', 'migrate', ...Object.keys(services).filter((name) => services[name]?.profiles)]
+  for (const [name, { restart }] of Object.entries(services).filter(([name]) => !steps.includes(name)))
+    expect([name, restart]).toEqual([name, 'unless-stopped'])
 })
 
 it("gives the app in compose rights to the bucket's objects only", () => {
@@ -282,12 +293,4 @@ it("gives the app in compose rights to the bucket's objects only", () => {
     ).toEqual([])
     expect(Resource.filter((resource) => !/^arn:aws:s3:::sokoni(?:\/\*)?$/.test(resource))).toEqual([])
   }
-})
-
-it('offers a firewall with the limits of the proxy, for connections without a request', () => {
-  const limits = [...read('ops/firewall.nft').matchAll(/ct count over (\d+)/g)].map(([, count]) => count)
-  const nginx = read('docker/nginx.conf')
-  const limitOf = (zone: string) => new RegExp(`limit_conn ${zone} (\\d+);`).exec(nginx)?.[1]
-  const client = limitOf('connections')
-  expect(limits).toEqual([client, client, limitOf('network_connections')])
 })

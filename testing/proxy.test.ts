@@ -98,3 +98,10 @@ it('passes large bodies in the proxy to endpoints that take files, and small one
   for (const address of ['/', '/api/auth/login', '/api/admin/users/x', '/socket.io/', '/api/productsx'])
     expect([address, limitOf(address)]).toEqual([address, 1])
 })
+
+it('offers a firewall with the limits of the proxy, for connections without a request', () => {
+  const limits = [...read('ops/firewall.nft').matchAll(/ct count over (\d+)/g)].map(([, count]) => count)
+  const limitOf = (zone: string) => new RegExp(`limit_conn ${zone} (\\d+);`).exec(nginx)?.[1]
+  const ofClient = limitOf('connections')
+  expect(limits).toEqual([ofClient, ofClient, limitOf('network_connections')])
+})
