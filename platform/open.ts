@@ -21,6 +21,7 @@ import { createBullQueue } from './queue/bullmq.ts'
 import { createClamdScanner } from './scanner/clamd.ts'
 import type { Scanner } from './scanner/port.ts'
 import { createDiskStorage } from './storage/disk.ts'
+import { hasDiskSpace } from './storage/disk-space.ts'
 import { createS3Storage } from './storage/s3.ts'
 import { noTracing, type Tracing } from './tracing/port.ts'
 import { createFfmpegVideo } from './video/ffmpeg.ts'
@@ -36,6 +37,7 @@ export type OpenPlatform = { platform: Platform; parts: Record<string, string>; 
 /** Creates the adapters that the settings select. */
 export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform> => {
   await secureDataDir(env.dataDir, log)
+  if (!(await hasDiskSpace(env.dataDir, 0))) log.warn(`No room for files on the disk of ${env.dataDir}`)
   const embedded = env.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dir: path.join(env.dataDir, 'postgres'), log })

@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts'
 import { errorCode } from '../error-code.ts'
 import type { Keys } from '../keys.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../process/data-dir.ts'
+import { assertDiskSpace, whileDiskHasSpace } from './disk-space.ts'
 import {
   assertKey,
   assertPrivateKey,
@@ -111,9 +112,10 @@ const write = async (path: string, body: Readable | { path: string }): Promise<n
   if (body instanceof Readable) {
     // `flush` is fsync before the file is closed.
     const file = createWriteStream(path, { flags: 'wx', flush: true, mode: PRIVATE_FILE })
-    await pipeline(body, file)
+    await pipeline(body, (chunks: AsyncIterable<Buffer>) => whileDiskHasSpace(chunks, dirname(path)), file)
     return file.bytesWritten
   }
+  await assertDiskSpace(dirname(path), (await stat(body.path)).size)
   await copyFile(body.path, path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
   const copy = await open(path, 'r+')
   try {

@@ -17,7 +17,8 @@ import { hashPassword } from '../features/accounts/passwords.ts'
  */
 const run = promisify(execFile)
 const MEGABYTE = 1024 * 1024
-const DISK_BYTES = 16 * MEGABYTE
+/** Files leave a fifth of it free. */
+const DISK_BYTES = 48 * MEGABYTE
 const silent = { info: () => undefined, warn: () => undefined, error: console.error }
 
 let folder: string

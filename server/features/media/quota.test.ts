@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
 import { placesOf } from '../../../testing/source-files.ts'
-import { countUnfinished } from '../../http/uploads/unfinished-uploads.ts'
+import { countUnfinished, readUnfinished } from '../../http/uploads/unfinished-uploads.ts'
 import { sweepUnfinished } from '../../http/uploads/upload-files.ts'
 import { markReady } from '../products/actions/mark-ready.ts'
 import { sweepUploads } from './actions/discard-uploads.ts'
@@ -260,7 +260,7 @@ describe('unfinished uploads', () => {
     const user = await makeUser(app)
     await begin(user, 100)
     await begin(user, 100)
-    const counted = await countUnfinished(folder, { files: 3, bytes: 1000 }, 100)
+    const counted = countUnfinished(await readUnfinished(folder, 100), { files: 3, bytes: 1000 })
     expect(counted.reserve(`${user.id}.a`, 801)).toBe(false)
     expect(counted.reserve(`${user.id}.a`, 800)).toBe(true)
     expect(counted.reserve(`${user.id}.b`, 0)).toBe(false)

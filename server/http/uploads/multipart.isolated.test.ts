@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { assertDiskSpace, whileDiskHasSpace } from '../../../platform/storage/disk-space.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
-import { assertDiskSpace } from './disk-space.ts'
 import { deleteAbandonedFiles, openTempFolder } from './multipart.ts'
 
 const MB = 1024 * 1024
@@ -106,37 +107,97 @@ test('a file without room on the disk is refused before it is sent', async () =>
   })
 })
 
-const begin = async (bytes: number) =>
-  (
-    await app.app.inject({
-      method: 'POST',
-      url: '/api/media/uploads',
-      headers: {
-        authorization: `Bearer ${user.token}`,
-        'tus-resumable': '1.0.0',
-        'upload-length': String(bytes),
-      },
-    })
-  ).statusCode
+const tus = (
+  method: 'POST' | 'PATCH' | 'HEAD',
+  url: string,
+  more: { by?: TestUser; headers?: object; payload?: Buffer },
+) =>
+  app.app.inject({
+    method,
+    url,
+    headers: {
+      authorization: `Bearer ${(more.by ?? user).token}`,
+      'tus-resumable': '1.0.0',
+      ...(method === 'PATCH' && { 'content-type': 'application/offset+octet-stream' }),
+      ...more.headers,
+    },
+    ...(more.payload && { payload: more.payload }),
+  })
+const create = (bytes: number, by = user) =>
+  tus('POST', '/api/media/uploads', { by, headers: { 'upload-length': String(bytes) } })
+const begin = async (bytes: number, by = user) => (await create(bytes, by)).statusCode
+const addTo = (url: string, from: number, bytes: number) =>
+  tus('PATCH', url, { headers: { 'upload-offset': String(from) }, payload: Buffer.alloc(bytes) })
 
-test.each([
-  ['512 MB of a large disk', { free: 512, total: 100_000 }],
-  ['a twentieth of a small one', { free: 50, total: 1000 }],
-])('forms and resumable uploads leave %s free', async (_, size) => {
+/** Sets the free and total megabytes of the disk for one test. */
+const setDisk = (size: { free: number; total: number }) => {
   onTestFinished(() => {
     disk.size = null
   })
   disk.size = size
+}
+const LARGE = 100_000
+
+test.each([
+  ['2 GB of a large disk', { free: 2048, total: LARGE }],
+  ['a fifth of a small one', { free: 200, total: 1000 }],
+])('forms and resumable uploads leave %s free', async (_, size) => {
+  setDisk(size)
   // Refused before their content is read.
   expect([await post([file]), await begin(1000)]).toEqual([503, 503])
-  disk.size = { ...size, free: size.free + 101 }
+  setDisk({ ...size, free: size.free + 101 })
   expect([await post([file]), await begin(1000)]).toEqual([201, 201])
 })
 
-test('resumable uploads that are declared and have not arrived count together', async () => {
-  onTestFinished(() => {
-    disk.size = null
+test('an upload stops while others fill the disk, and goes on where it was', async () => {
+  setDisk({ free: 5000, total: LARGE })
+  const url = String((await create(3 * MB)).headers.location)
+  expect((await addTo(url, 0, MB)).statusCode).toBe(204)
+  setDisk({ free: 1000, total: LARGE })
+  const refused = await addTo(url, MB, MB)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+  expect((await tus('HEAD', url, {})).headers['upload-offset']).toBe(String(MB))
+  setDisk({ free: 5000, total: LARGE })
+  expect((await addTo(url, MB, MB)).statusCode).toBe(204)
+})
+
+test('a file that the disk has no room for is not stored, and leaves nothing', async () => {
+  const { storage } = app.platform
+  const key = 'products/too-much.webp'
+  const put = () => storage.put(key, Readable.from([Buffer.alloc(10)]), { type: 'image/webp' })
+  setDisk({ free: 1000, total: LARGE })
+  await expect(put()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  const copied = path.join(folder, 'copied')
+  await writeFile(copied, 'half')
+  await expect(storage.put(key, { path: copied }, { type: 'image/webp' })).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
   })
-  disk.size = { free: 512 + 250, total: 100_000 }
-  expect([await begin(100 * MB), await begin(100 * MB), await begin(100 * MB)]).toEqual([201, 201, 503])
+  expect(await storage.stat(key)).toBeNull()
+  setDisk({ free: 5000, total: LARGE })
+  expect(await put()).toEqual({ size: 10 })
+})
+
+test('the disk is asked again after each megabyte of a file', async () => {
+  setDisk({ free: 5000, total: LARGE })
+  const passed: number[] = []
+  const chunks = Readable.from(Array.from({ length: 4 }, () => Buffer.alloc(MB)))
+  const pass = async () => {
+    for await (const chunk of whileDiskHasSpace(chunks, folder)) {
+      passed.push(chunk.length)
+      if (passed.length === 2) setDisk({ free: 1000, total: LARGE })
+    }
+  }
+  await expect(pass()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  expect(passed).toEqual([MB, MB])
+})
+
+test('uploads that are declared and have not arrived count; the account with most gives way on a full disk', async () => {
+  const [greedy, seller] = [await makeUser(app), await makeUser(app)]
+  setDisk({ free: 2048 + 250, total: LARGE })
+  const uploads = [await create(100 * MB, greedy), await create(100 * MB, greedy)]
+  expect(uploads.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  expect(await begin(100 * MB, greedy)).toBe(503)
+  expect(await begin(100 * MB, seller)).toBe(201)
+  const heads = uploads.map(({ headers }) => tus('HEAD', String(headers.location), { by: greedy }))
+  expect((await Promise.all(heads)).map(({ statusCode }) => statusCode)).toEqual([404, 200])
 })

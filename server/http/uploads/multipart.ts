@@ -9,10 +9,10 @@ import { v7 as newId } from 'uuid'
 import { field } from '../../../contract/field-codes.ts'
 import type { FileRule } from '../../../contract/wire.ts'
 import { fail, failField } from '../../../platform/errors.ts'
+import { assertDiskSpace, whileDiskHasSpace } from '../../../platform/storage/disk-space.ts'
 import type { ReceivedFile } from '../../route.ts'
 import type { CountForm, FormMemory } from '../connections/body-memory.ts'
 import { cleanFilename } from '../requests/clean-text.ts'
-import { assertDiskSpace } from './disk-space.ts'
 import type { FormBudget } from './form-budget.ts'
 import { limitParts } from './limit-parts.ts'
 
@@ -76,7 +76,6 @@ export const receiveMultipart = async (
       const received = files[name] ?? []
       files[name] = received
       const limit = limitOf(rules, fields, { name, count: received.length })
-      await assertDiskSpace(folder, limit.maxBytes)
       const file = path.join(own, String(Object.values(files).flat().length))
       received.push(await receiveFile(part, file, { ...limit, budget, memory }))
     }
@@ -120,7 +119,10 @@ const receiveFile = async (
   target: string,
   bounds: FileBounds,
 ): Promise<ReceivedFile> => {
-  await bounds.memory.whileWriting(() => pipeline(part.file, limitBytes(bounds), createWriteStream(target)))
+  const onDisk = (chunks: AsyncIterable<Buffer>) => whileDiskHasSpace(chunks, path.dirname(target))
+  await bounds.memory.whileWriting(() =>
+    pipeline(part.file, limitBytes(bounds), onDisk, createWriteStream(target)),
+  )
   return {
     path: target,
     filename: cleanFilename(part.filename),

@@ -8,10 +8,9 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Member } from '../../access.ts'
 import { assertQuota, QUOTA_RETRY_SECONDS } from '../../features/media/public.ts'
 import { assertUploadsEnabled } from '../../features/settings/public.ts'
-import { assertDiskSpace } from './disk-space.ts'
 import type { FinishUpload } from './finish-uploads.ts'
 import { codeOfStatus, TusError, UPLOADS, withTusErrors } from './tus-protocol.ts'
-import { folderOf, type UploadFiles, type UploadInfo } from './upload-files.ts'
+import { folderOf, makeRoom, type UploadFiles, type UploadInfo } from './upload-files.ts'
 
 /** Characters of an upload’s metadata: answers repeat them in a header, which proxies bound. */
 const MAX_METADATA = 4096
@@ -70,7 +69,7 @@ export const createTusServer = (
  */
 const reserve = async (
   platform: Platform,
-  { folder, unfinished }: UploadFiles,
+  files: UploadFiles,
   { userId: ownerId }: Member,
   upload: UploadInfo,
 ) => {
@@ -78,10 +77,9 @@ const reserve = async (
   const { maxBytes, tooLarge } = largestOf(folderOf(upload))
   const size = upload.size ?? maxBytes
   if (size > maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: tooLarge })
-  // Declared uploads may still arrive. Once they have, they count twice, and take half of the disk.
-  await assertDiskSpace(folder, unfinished.total() + size)
   await assertQuota(platform, platform.db.kysely, { ownerId, size })
-  if (!unfinished.reserve(upload.id, size))
+  await makeRoom(files, { ownerId, size })
+  if (!files.unfinished.reserve(upload.id, size))
     throw fail('UPLOAD_QUOTA_REACHED', { retryAfter: QUOTA_RETRY_SECONDS })
 }
 

@@ -1,12 +1,21 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { field } from '../../../contract/field-codes.ts'
 import { isUploadFolder, largestOf } from '../../../contract/media/folders.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { failField } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { countUnfinished, type UnfinishedUploads } from './unfinished-uploads.ts'
+import { assertDiskSpace, hasDiskSpace, whileDiskHasSpace } from '../../../platform/storage/disk-space.ts'
+import { withTusErrors } from './tus-protocol.ts'
+import {
+  bytesOfOwner,
+  countUnfinished,
+  largestOwnersUpload,
+  readUnfinished,
+  type UnfinishedUploads,
+} from './unfinished-uploads.ts'
 
 /** Unfinished uploads without progress for this time are deleted. */
 const ABANDONED_AFTER_MS = 24 * 3_600_000
@@ -27,11 +36,11 @@ export type UploadFiles = {
   removeUpload(id: string): Promise<void>
 }
 
-/** Opens the folder `uploads` of this server's DATA_DIR. */
+/** Opens the folder `uploads` of this server's DATA_DIR, which other servers may share. */
 export const openUploadFiles = async ({ env }: Pick<Platform, 'env'>): Promise<UploadFiles> => {
   const folder = path.join(env.dataDir, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const unfinished = await countUnfinished(folder, env.uploadQuota.unfinished, largestOf('products').maxBytes)
+  const unfinished = countUnfinished(await readSizes(folder), env.uploadQuota.unfinished)
   const removeUpload = async (id: string) => {
     await removeFiles(folder, id)
     unfinished.release(id)
@@ -47,12 +56,38 @@ export const openUploadFiles = async ({ env }: Pick<Platform, 'env'>): Promise<U
       throw error
     }
   }
+  const write = datastore.write.bind(datastore)
+  datastore.write = withTusErrors(async (content, id, offset) => {
+    await assertDiskSpace(folder, 0)
+    return write(Readable.from(whileDiskHasSpace(content, folder)), id, offset)
+  })
   const remove = datastore.remove.bind(datastore)
   datastore.remove = async (id) => {
     await remove(id)
     unfinished.release(id)
   }
   return { folder, datastore, unfinished, removeUpload }
+}
+
+const readSizes = (folder: string) => readUnfinished(folder, largestOf('products').maxBytes)
+
+/**
+ * Makes room for an upload. While the disk is too full, the oldest upload of the account with most
+ * unfinished bytes gives way, if that account has more than this one would have.
+ * @throws UNAVAILABLE
+ */
+export const makeRoom = async (
+  { folder, unfinished, removeUpload }: UploadFiles,
+  { ownerId, size }: { ownerId: string; size: number },
+): Promise<void> => {
+  // Declared bytes may still arrive. Once they have, they count twice, and take half of the disk.
+  while (!(await hasDiskSpace(folder, unfinished.total() + size))) {
+    const uploads = await readSizes(folder)
+    const largest = largestOwnersUpload(uploads, bytesOfOwner(uploads, ownerId) + size)
+    if (largest === undefined) break
+    await removeUpload(largest)
+  }
+  await assertDiskSpace(folder, unfinished.total() + size)
 }
 
 /**
@@ -83,3 +118,7 @@ export const sweepUnfinished = async (
     if (found && clock.now() - found.mtimeMs > ABANDONED_AFTER_MS) await removeUpload(name)
   }
 }
+
+/** No longer counts the uploads that another server removed to make room. */
+export const releaseRemoved = async ({ folder, unfinished }: UploadFiles): Promise<void> =>
+  unfinished.releaseOthers(new Set((await readSizes(folder)).keys()))
