@@ -17,14 +17,19 @@ export const hasDiskSpace = async (folder: string, bytes: number): Promise<boole
   return bavail * bsize >= bytes + Math.min(RESERVED_BYTES, blocks * bsize * RESERVED_SHARE)
 }
 
+/** Creates the error of a disk without room. */
+export const noRoom = () =>
+  fail('UNAVAILABLE', {
+    message: 'The disk has no room for files. Please try again later.',
+    retryAfter: RETRY_SECONDS,
+  })
+
 /**
  * Checks that the disk of `folder` has room for a file before it is written.
  * @throws UNAVAILABLE
  */
 export const assertDiskSpace = async (folder: string, bytes: number): Promise<void> => {
-  if (await hasDiskSpace(folder, bytes)) return
-  const message = 'The disk has no room for files. Please try again later.'
-  throw fail('UNAVAILABLE', { message, retryAfter: RETRY_SECONDS })
+  if (!(await hasDiskSpace(folder, bytes))) throw noRoom()
 }
 
 /**

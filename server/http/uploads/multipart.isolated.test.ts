@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
 import { deleteAbandonedFiles, openTempFolder } from './multipart.ts'
+import { makeRoom, openUploadFiles } from './upload-files.ts'
 
 const MB = 1024 * 1024
 /** Free and total megabytes of the disk; `null` for the real ones. */
@@ -200,4 +201,19 @@ test('uploads that are declared and have not arrived count; the account with mos
   expect(await begin(100 * MB, seller)).toBe(201)
   const heads = uploads.map(({ headers }) => tus('HEAD', String(headers.location), { by: greedy }))
   expect((await Promise.all(heads)).map(({ statusCode }) => statusCode)).toEqual([404, 200])
+})
+
+test('servers that share a disk make room on it together', async () => {
+  const [greedy, seller] = [await makeUser(app), await makeUser(app)]
+  setDisk({ free: 2048 + 1000, total: LARGE })
+  for (let times = 0; times < 2; times += 1) expect(await begin(100 * MB, greedy)).toBe(201)
+  const other = await openUploadFiles(app.platform)
+  const counted = other.unfinished.total()
+  // Room for all but one of them.
+  setDisk({ free: 2048 + counted / MB - 40, total: LARGE })
+  expect(await begin(50 * MB, seller)).toBe(201)
+  const left = await readdir(other.folder)
+  await makeRoom(other, { ownerId: seller.id, size: 10 * MB })
+  // It removed no other one in the place of the one that it still counted.
+  expect(await readdir(other.folder)).toEqual(left)
 })

@@ -7,7 +7,12 @@ import { isUploadFolder, largestOf } from '../../../contract/media/folders.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { failField } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { assertDiskSpace, hasDiskSpace, whileDiskHasSpace } from '../../../platform/storage/disk-space.ts'
+import {
+  assertDiskSpace,
+  hasDiskSpace,
+  noRoom,
+  whileDiskHasSpace,
+} from '../../../platform/storage/disk-space.ts'
 import { withTusErrors } from './tus-protocol.ts'
 import {
   bytesOfOwner,
@@ -81,13 +86,16 @@ export const makeRoom = async (
   { ownerId, size }: { ownerId: string; size: number },
 ): Promise<void> => {
   // Declared bytes may still arrive. Once they have, they count twice, and take half of the disk.
-  while (!(await hasDiskSpace(folder, unfinished.total() + size))) {
+  const hasRoom = () => hasDiskSpace(folder, unfinished.total() + size)
+  if (await hasRoom()) return
+  // Another server may have removed some that are counted here.
+  unfinished.releaseOthers(new Set((await readSizes(folder)).keys()))
+  while (!(await hasRoom())) {
     const uploads = await readSizes(folder)
     const largest = largestOwnersUpload(uploads, bytesOfOwner(uploads, ownerId) + size)
-    if (largest === undefined) break
+    if (largest === undefined) throw noRoom()
     await removeUpload(largest)
   }
-  await assertDiskSpace(folder, unfinished.total() + size)
 }
 
 /**
@@ -118,7 +126,3 @@ export const sweepUnfinished = async (
     if (found && clock.now() - found.mtimeMs > ABANDONED_AFTER_MS) await removeUpload(name)
   }
 }
-
-/** No longer counts the uploads that another server removed to make room. */
-export const releaseRemoved = async ({ folder, unfinished }: UploadFiles): Promise<void> =>
-  unfinished.releaseOthers(new Set((await readSizes(folder)).keys()))

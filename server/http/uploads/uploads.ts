@@ -7,7 +7,7 @@ import type { Identify } from '../register-routes.ts'
 import { createCompletedSize, createFinishUpload } from './finish-uploads.ts'
 import { assertSupportedHeaders, refuseVersion, TUS_VERSION, UPLOADS } from './tus-protocol.ts'
 import { createTusServer, type TusRequests } from './tus-server.ts'
-import { openUploadFiles, releaseRemoved, sweepUnfinished } from './upload-files.ts'
+import { openUploadFiles, sweepUnfinished } from './upload-files.ts'
 
 /**
  * Mounts resumable uploads (tus 1.0) at `/api/media/uploads`. Unfinished ones are stored in
@@ -20,10 +20,7 @@ export const registerUploads = async (
 ): Promise<void> => {
   const files = await openUploadFiles(platform)
   runHourly(app, platform, {
-    work: async () => {
-      await sweepUnfinished(platform.clock, files.folder, files.removeUpload)
-      await releaseRemoved(files)
-    },
+    work: () => sweepUnfinished(platform.clock, files.folder, files.removeUpload),
     failure: 'Could not remove unfinished uploads; retrying later',
   })
   const requests: TusRequests = { senders: new WeakMap(), responses: new WeakMap() }
