@@ -1,44 +1,46 @@
 import type { PushMessage, Room } from '../../platform/bus/port.ts'
 
-/** Pushes of a room that wait; beyond, the oldest is dropped: pages show it when they reload. */
-const MAX_WAITING_OF_ROOM = 100
-
-const publicEvents = ['comment:new', 'product:counts', 'shop:followers'] as const
-type PublicPush = PushMessage & { event: (typeof publicEvents)[number] }
-
-/** Returns whether a push goes to everyone who looks at a product or shop. */
-export const isPublicPush = (message: PushMessage): message is PublicPush =>
-  publicEvents.some((event) => event === message.event)
-
-const subjectOf = (message: PublicPush): string => {
-  if (message.event === 'comment:new') return message.data.comment.id
-  return message.event === 'product:counts' ? message.data.productId : message.data.shopId
+type RoomTurns<Message> = {
+  /** Waiting pushes of all rooms. */
+  size(): number
+  add(message: Message): void
+  /** Takes the oldest push of the first room, which then goes last. */
+  take(): Message | undefined
 }
 
 /**
- * Creates a queue of pushes about products and shops, which anybody can cause and which go to
- * thousands of sockets. Rooms take turns; of what waits for a room, the latest state replaces an
- * earlier one.
+ * Creates a queue of pushes to one room each. Rooms take turns. In a room, a later push of the same
+ * key replaces an earlier one, and beyond `maxOfRoom` the oldest is dropped.
  */
-export const createRoomTurns = () => {
-  const rooms = new Map<Room | undefined, Map<string, PublicPush>>()
+export const createRoomTurns = <Message extends PushMessage>({
+  keyOf,
+  maxOfRoom = Number.POSITIVE_INFINITY,
+}: {
+  keyOf: (message: Message) => unknown
+  maxOfRoom?: number
+}): RoomTurns<Message> => {
+  const rooms = new Map<Room | undefined, Map<unknown, Message>>()
+  let size = 0
+  const remove = (own: Map<unknown, Message>, key: unknown) => {
+    if (own.delete(key)) size -= 1
+  }
   return {
-    isEmpty: (): boolean => rooms.size === 0,
-    add: (message: PublicPush): void => {
+    size: () => size,
+    add: (message) => {
       const [room] = message.rooms
-      const own = rooms.get(room) ?? new Map<string, PublicPush>()
-      rooms.set(room, own.set(`${message.event} ${subjectOf(message)}`, message))
-      const [oldest = ''] = own.keys()
-      if (own.size > MAX_WAITING_OF_ROOM) own.delete(oldest)
+      const own = rooms.get(room) ?? new Map<unknown, Message>()
+      const key = keyOf(message)
+      if (!own.has(key)) size += 1
+      rooms.set(room, own.set(key, message))
+      if (own.size > maxOfRoom) remove(own, own.keys().next().value)
     },
-    /** Takes the oldest push of the first room, which then goes last. */
-    take: (): PublicPush | undefined => {
+    take: () => {
       const [first] = rooms
-      if (!first) return
+      if (!first) return undefined
       const [room, own] = first
       const [[key, message] = []] = own
+      remove(own, key)
       rooms.delete(room)
-      if (key !== undefined) own.delete(key)
       if (own.size > 0) rooms.set(room, own)
       return message
     },

@@ -41,6 +41,25 @@ it('a batch of pushes to many sockets takes several ticks, in order, and a few g
   expect(sent.at(-1)).toBe('later')
 })
 
+it('users take turns, and each gets their own pushes in order', async () => {
+  const got: [room: string, event: unknown][] = []
+  const push = spreadPushes(({ rooms: [room = ''], data }, most) =>
+    inParts(Array(256).fill(null), most, () => got.push([room, Object(data).lastSeen])),
+  )
+  const presenceAt = (n: number): PushMessage => ({
+    rooms: ['user:busy'],
+    event: 'presence',
+    data: { userId: 'friend', online: true, lastSeen: String(n) },
+  })
+  for (let n = 0; n < 100; n += 1) push(presenceAt(n))
+  push(messageTo('patient'))
+  await setImmediate()
+  expect(got.map(([room]) => room)).toContain('user:patient')
+  for (let tick = 0; tick < 60; tick += 1) await setImmediate()
+  const ofBusy = got.filter(([room]) => room === 'user:busy').map(([, n]) => Number(n))
+  expect(ofBusy).toEqual(Array.from({ length: 100 }, (_, n) => n))
+})
+
 it('a push to a room is divided, and pushes to users go before the rest of it', async () => {
   const { sent, push } = spreadTo(300)
   push(countsOf('basket'))

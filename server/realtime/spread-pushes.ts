@@ -1,6 +1,6 @@
 import type { PushMessage } from '../../platform/bus/port.ts'
 import type { PushPart } from './connection.ts'
-import { createRoomTurns, isPublicPush } from './room-turns.ts'
+import { createRoomTurns } from './room-turns.ts'
 
 /** Sends that begin in one tick of the event loop: some 20 ms of long messages. */
 const SENDS_PER_TICK = 512
@@ -8,17 +8,35 @@ const SENDS_PER_TICK = 512
 const PUBLIC_SENDS_PER_TICK = 128
 /** Pushes to users that wait; beyond, they are sent at once, so that memory stays bounded. */
 const MAX_WAITING = 10_000
+/** Those of a public room; beyond, the oldest is dropped: pages show it when they reload. */
+const MAX_WAITING_OF_ROOM = 100
+
+const publicEvents = ['comment:new', 'product:counts', 'shop:followers'] as const
+type PublicPush = PushMessage & { event: (typeof publicEvents)[number] }
+
+/** Returns whether a push goes to everyone who looks at a product or shop. */
+const isPublicPush = (message: PushMessage): message is PublicPush =>
+  publicEvents.some((event) => event === message.event)
+
+const subjectOf = (message: PublicPush): string => {
+  if (message.event === 'comment:new') return message.data.comment.id
+  return message.event === 'product:counts' ? message.data.productId : message.data.shopId
+}
 
 /**
- * Spreads pushes over ticks of the event loop: a batch of them would hold up every request
- * meanwhile. Pushes to users go first, in order; those to all who look at a product or shop follow,
- * divided, by turns of the rooms. `partsOf` divides a push into parts of at most so many sends.
+ * Spreads pushes over ticks of the event loop, as a batch would hold up every request. Users take
+ * turns; then come the rooms of products and shops, whose pushes are divided, and of which the
+ * latest state counts. `partsOf` divides a push into parts of at most `most` sends.
  */
 export const spreadPushes = (
   partsOf: (message: PushMessage, most: number) => PushPart[],
 ): ((message: PushMessage) => void) => {
-  const toUsers: PushMessage[] = []
-  const toRooms = createRoomTurns()
+  // Of one user, none replaces another.
+  const toUsers = createRoomTurns<PushMessage>({ keyOf: (message) => message })
+  const toRooms = createRoomTurns<PublicPush>({
+    keyOf: (message) => `${message.event} ${subjectOf(message)}`,
+    maxOfRoom: MAX_WAITING_OF_ROOM,
+  })
   /** The rest of a push to a room. */
   let begun: PushPart[] = []
   let sends = 0
@@ -32,9 +50,9 @@ export const spreadPushes = (
     sends += count
     send()
   }
-  const sendToUsers = (mayGoOn: () => boolean) => {
-    while (mayGoOn()) {
-      const next = toUsers.shift()
+  const sendToUsers = () => {
+    while (sends < SENDS_PER_TICK || toUsers.size() > MAX_WAITING) {
+      const next = toUsers.take()
       if (!next) return
       for (const part of partsOf(next, SENDS_PER_TICK)) sendPart(part)
     }
@@ -59,9 +77,9 @@ export const spreadPushes = (
     isPlanned = false
     sends = 0
     publicSends = 0
-    sendToUsers(() => sends < SENDS_PER_TICK)
+    sendToUsers()
     sendToRooms()
-    if (toUsers.length > 0 || begun.length > 0 || !toRooms.isEmpty()) plan()
+    if (toUsers.size() > 0 || begun.length > 0 || toRooms.size() > 0) plan()
   }
   return (message) => {
     plan()
@@ -69,8 +87,8 @@ export const spreadPushes = (
       toRooms.add(message)
       sendToRooms()
     } else {
-      toUsers.push(message)
-      sendToUsers(() => sends < SENDS_PER_TICK || toUsers.length > MAX_WAITING)
+      for (const room of message.rooms) toUsers.add({ ...message, rooms: [room] })
+      sendToUsers()
     }
   }
 }
