@@ -54,6 +54,11 @@ export const declared = {
     help: 'Age of the oldest event that waits for its listeners',
     labels: [],
   },
+  sokoni_disk_room_bytes: {
+    kind: 'gauge',
+    help: 'Bytes that files may still take on the disk of DATA_DIR; none are taken below zero',
+    labels: [],
+  },
   sokoni_exchange_rates_age_seconds: {
     kind: 'gauge',
     help: 'Age of the exchange rates in use: those of EXCHANGE_RATES (setting), or those that come with Sokoni (default)',

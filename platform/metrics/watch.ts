@@ -1,13 +1,16 @@
 import { singleFlight } from '../concurrency/single-flight.ts'
 import type { Deps } from '../platform.ts'
+import { diskRoom } from '../storage/disk-space.ts'
 
-/** Registers the gauges of every process: connections, outbox and queues. */
+/** Registers the gauges of every process: disk, connections, outbox and queues. */
 export const watchPlatform = ({
+  env,
   metrics,
   db,
   outbox,
   queue,
-}: Deps<'metrics' | 'db' | 'outbox' | 'queue'>): void => {
+}: Deps<'env' | 'metrics' | 'db' | 'outbox' | 'queue'>): void => {
+  metrics.read('sokoni_disk_room_bytes', async () => [{ labels: {}, value: await diskRoom(env.dataDir) }])
   metrics.read('sokoni_db_connections', () => {
     const { inUse, idle, limit } = db.stats()
     return [

@@ -11,11 +11,15 @@ const RESERVED_BYTES = 2 * 1024 ** 3
 const RESERVED_SHARE = 0.2
 const CHECK_INTERVAL_BYTES = 1024 * 1024
 
-/** Returns whether the disk of `folder` has room for `bytes` besides its reserve. */
-export const hasDiskSpace = async (folder: string, bytes: number): Promise<boolean> => {
+/** Returns the bytes that files may still take on the disk of `folder`; negative on a full disk. */
+export const diskRoom = async (folder: string): Promise<number> => {
   const { bavail, blocks, bsize } = await statfs(folder)
-  return bavail * bsize >= bytes + Math.min(RESERVED_BYTES, blocks * bsize * RESERVED_SHARE)
+  return bavail * bsize - Math.min(RESERVED_BYTES, blocks * bsize * RESERVED_SHARE)
 }
+
+/** Returns whether files may take `bytes` more on the disk of `folder`. */
+export const hasDiskSpace = async (folder: string, bytes: number): Promise<boolean> =>
+  (await diskRoom(folder)) >= bytes
 
 /** Creates the error of a disk without room. */
 export const noRoom = () =>

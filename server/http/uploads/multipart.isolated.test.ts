@@ -150,6 +150,12 @@ test.each([
   expect([await post([file]), await begin(1000)]).toEqual([201, 201])
 })
 
+test('operators see what files may still take of the disk', async () => {
+  setDisk({ free: 3048, total: LARGE })
+  const { payload } = await app.app.inject('/metrics')
+  expect(payload).toMatch(new RegExp(`^sokoni_disk_room_bytes ${1000 * MB}$`, 'm'))
+})
+
 test('an upload stops while others fill the disk, and goes on where it was', async () => {
   setDisk({ free: 5000, total: LARGE })
   const url = String((await create(3 * MB)).headers.location)
