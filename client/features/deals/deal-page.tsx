@@ -3,7 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { otherSide, type Side } from '../../../contract/chats/status.ts'
-import { isBeforeHandover, isStepPossible } from '../../../contract/deals/state.ts'
+import { isBeforeHandover, isFinal, isStepPossible } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { formatMoment } from '../../app/format-moment.ts'
@@ -75,6 +75,7 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
         {statusWords(deal)}
       </h2>
       {side && <p className="mb-2">{nextOf(deal, side)}</p>}
+      {side && <ClosedSide deal={deal} side={side} />}
       {status === 'agreed' && deal.expiresAt && (
         <p className="mb-2 text-sm text-soft">
           {words[payment.status === 'none' ? 'lapses' : 'lapsesPaid'](formatMoment(deal.expiresAt))}
@@ -166,6 +167,20 @@ const SentNote = ({ deal: { status, timeline } }: { deal: Deal }) => {
 const wasDisputed = ({ dispute, timeline }: Deal) =>
   dispute !== null || timeline.some(({ by }) => by === 'admin')
 
+/** Says that the other side is closed, above how to pay it. */
+const ClosedSide = ({ deal, side }: { deal: Deal; side: Side }) => {
+  const { closed } = deal[otherSide(side)]
+  if (!closed || closed === 'deleted' || isFinal(deal.status)) return null
+  const isBuyer = side === 'buyer'
+  return (
+    <Card as="p" look={isBuyer ? 'bad' : 'sunken'} className="mb-2 px-4 py-3">
+      <PartBoundary fallback={<br />}>
+        {isBuyer ? <ClosedShopText /> : <ClosedText as={closed} />}
+      </PartBoundary>
+    </Card>
+  )
+}
+
 const Contact = ({ deal, side }: { deal: Deal; side: Side | null }) => {
   const { id, number, product, quantity, total, handover } = deal
   const what = ordersTexts.board.count(quantity, product.title)
@@ -174,17 +189,9 @@ const Contact = ({ deal, side }: { deal: Deal; side: Side | null }) => {
     statusWords(deal),
     `${location.origin}${paths.deal(id)}`,
   ].join('\n')
-  const closed = side && deal[otherSide(side)].closed
-  if (closed === 'deleted') return null
+  if (side && deal[otherSide(side)].closed === 'deleted') return null
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {closed && (
-        <p className="w-full text-soft">
-          <PartBoundary fallback={<br />}>
-            {side === 'buyer' ? <ClosedShopText /> : <ClosedText as={closed} />}
-          </PartBoundary>
-        </p>
-      )}
       {handover.place && needsDirections(deal, side) && (
         <Outside
           icon={<MapPin aria-hidden="true" size={20} />}

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestPage } from '../../app/test-page.ts'
 
@@ -75,6 +76,10 @@ const parts = {
   deleted: h(DealDetails, { deal: deal({ shop: { ...deal().shop, closed: 'deleted' } }), side: 'buyer' }),
   'closed shop': h(DealDetails, {
     deal: deal({ shop: { ...deal().shop, closed: 'deactivated' } }),
+    side: 'buyer',
+  }),
+  'closed shop, deal over': h(DealDetails, {
+    deal: deal({ status: 'closed', shop: { ...deal().shop, closed: 'deactivated' } }),
     side: 'buyer',
   }),
   deactivated: h(DealDetails, { deal: deal({ buyer: { ...deal().buyer, closed: 'deactivated' } }), side: 'shop' }),
@@ -225,7 +230,13 @@ it('a deal with a deleted account offers no chat, and one with a deactivated acc
   const deactivated = await open('deactivated')
   await deactivated.getByText('This account is deactivated').waitFor()
   const closedShop = await open('closed shop')
-  await closedShop.getByText('This shop is closed. Do not pay before you have what you bought.').waitFor()
+  const warning = closedShop.getByText('This shop is closed. Do not pay before you have what you bought.')
+  await warning.waitFor()
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  expect(await topOf(warning)).toBeLessThan(await topOf(closedShop.getByText('Account 7')))
+  const over = await open('closed shop, deal over')
+  await over.getByText('Account 7').waitFor()
+  expect(await over.getByText(/This shop is closed/).count()).toBe(0)
   await deactivated.getByRole('link', { name: 'Share on WhatsApp' }).waitFor()
 })
 
