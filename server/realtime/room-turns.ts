@@ -10,16 +10,16 @@ type RoomTurns<Message> = {
 
 /**
  * Creates a queue of pushes to one room each. Rooms take turns. In a room, a later push of the same
- * key replaces an earlier one, and beyond `maxOfRoom` the oldest is dropped.
+ * key replaces an earlier one, and beyond `maxOf` the oldest is dropped.
  */
 export const createRoomTurns = <Message extends PushMessage>({
   keyOf,
-  maxOfRoom = Number.POSITIVE_INFINITY,
+  maxOf = () => Number.POSITIVE_INFINITY,
 }: {
   keyOf: (message: Message) => unknown
-  maxOfRoom?: number
+  maxOf?: (room: Room) => number
 }): RoomTurns<Message> => {
-  const rooms = new Map<Room | undefined, Map<unknown, Message>>()
+  const rooms = new Map<Room, Map<unknown, Message>>()
   let size = 0
   const remove = (own: Map<unknown, Message>, key: unknown) => {
     if (own.delete(key)) size -= 1
@@ -28,11 +28,12 @@ export const createRoomTurns = <Message extends PushMessage>({
     size: () => size,
     add: (message) => {
       const [room] = message.rooms
+      if (room === undefined) return
       const own = rooms.get(room) ?? new Map<unknown, Message>()
       const key = keyOf(message)
       if (!own.has(key)) size += 1
       rooms.set(room, own.set(key, message))
-      if (own.size > maxOfRoom) remove(own, own.keys().next().value)
+      if (own.size > maxOf(room)) remove(own, own.keys().next().value)
     },
     take: () => {
       const [first] = rooms

@@ -4,10 +4,15 @@ import type { PushMessage } from '../../platform/bus/port.ts'
 import { inParts } from './connection.ts'
 import { spreadPushes } from './spread-pushes.ts'
 
-const messageTo = (userId: string): PushMessage => ({
+const messageTo = (userId: string, chatId = 'chat'): PushMessage => ({
   rooms: [`user:${userId}`],
+  event: 'chat:typing',
+  data: { chatId, side: 'buyer', typing: true },
+})
+const presenceOf = (userId: string, to: string, online = true): PushMessage => ({
+  rooms: [`user:${to}`],
   event: 'presence',
-  data: { userId, online: true, lastSeen: null },
+  data: { userId, online, lastSeen: null },
 })
 const countsOf = (productId: string, likes = 0): PushMessage => ({
   rooms: [`product:${productId}`],
@@ -42,22 +47,29 @@ it('a batch of pushes to many sockets takes several ticks, in order, and a few g
 })
 
 it('users take turns, and each gets their own pushes in order', async () => {
-  const got: [room: string, event: unknown][] = []
+  const got: [room: string, chatId: unknown][] = []
   const push = spreadPushes(({ rooms: [room = ''], data }, most) =>
-    inParts(Array(256).fill(null), most, () => got.push([room, Object(data).lastSeen])),
+    inParts(Array(256).fill(null), most, () => got.push([room, Object(data).chatId])),
   )
-  const presenceAt = (n: number): PushMessage => ({
-    rooms: ['user:busy'],
-    event: 'presence',
-    data: { userId: 'friend', online: true, lastSeen: String(n) },
-  })
-  for (let n = 0; n < 100; n += 1) push(presenceAt(n))
+  for (let n = 0; n < 100; n += 1) push(messageTo('busy', String(n)))
   push(messageTo('patient'))
   await setImmediate()
   expect(got.map(([room]) => room)).toContain('user:patient')
   for (let tick = 0; tick < 60; tick += 1) await setImmediate()
-  const ofBusy = got.filter(([room]) => room === 'user:busy').map(([, n]) => Number(n))
+  const ofBusy = got.filter(([room]) => room === 'user:busy').map(([, chatId]) => Number(chatId))
   expect(ofBusy).toEqual(Array.from({ length: 100 }, (_, n) => n))
+})
+
+it('who comes and goes without end delays no message, and their latest state is sent', async () => {
+  const got: unknown[] = []
+  const push = spreadPushes((message, most) =>
+    inParts(Array(128).fill(null), most, () => got.push(message.event, Object(message.data).online)),
+  )
+  for (let n = 0; n < 99; n += 1) push(presenceOf('restless', 'friend', n % 2 === 0))
+  push(presenceOf('restless', 'friend', false))
+  push(messageTo('friend'))
+  await setImmediate()
+  expect(got).toEqual(['presence', true, 'chat:typing', undefined, 'presence', false])
 })
 
 it('a push to a room is divided, and pushes to users go before the rest of it', async () => {

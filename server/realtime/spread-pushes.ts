@@ -4,43 +4,53 @@ import { createRoomTurns } from './room-turns.ts'
 
 /** Sends that begin in one tick of the event loop: some 20 ms of long messages. */
 const SENDS_PER_TICK = 512
-/** Those of pushes to all who look at something: requests wait for them several times. */
-const PUBLIC_SENDS_PER_TICK = 128
-/** Pushes to users that wait; beyond, they are sent at once, so that memory stays bounded. */
+/** Those of states, which may wait: requests wait for them several times. */
+const STATE_SENDS_PER_TICK = 128
+/** Other pushes that wait; beyond, they are sent at once, so that memory stays bounded. */
 const MAX_WAITING = 10_000
-/** Those of a public room; beyond, the oldest is dropped: pages show it when they reload. */
-const MAX_WAITING_OF_ROOM = 100
+/** States that wait for a room; beyond, the oldest is dropped: pages show it when they reload. */
+const MAX_STATES_OF_ROOM = 100
+/** A user has a state for each partner: many come at once after a restart. */
+const MAX_STATES_OF_USER = 2_000
 
-const publicEvents = ['comment:new', 'product:counts', 'shop:followers'] as const
-type PublicPush = PushMessage & { event: (typeof publicEvents)[number] }
+/** Pushes of which only the latest about a subject counts. One change may go to thousands. */
+const stateEvents = ['comment:new', 'product:counts', 'shop:followers', 'presence'] as const
+type StatePush = PushMessage & { event: (typeof stateEvents)[number] }
 
-/** Returns whether a push goes to everyone who looks at a product or shop. */
-const isPublicPush = (message: PushMessage): message is PublicPush =>
-  publicEvents.some((event) => event === message.event)
+const isStatePush = (message: PushMessage): message is StatePush =>
+  stateEvents.some((event) => event === message.event)
 
-const subjectOf = (message: PublicPush): string => {
-  if (message.event === 'comment:new') return message.data.comment.id
-  return message.event === 'product:counts' ? message.data.productId : message.data.shopId
+const subjectOf = (message: StatePush): string => {
+  switch (message.event) {
+    case 'comment:new':
+      return message.data.comment.id
+    case 'product:counts':
+      return message.data.productId
+    case 'shop:followers':
+      return message.data.shopId
+    case 'presence':
+      return message.data.userId
+  }
 }
 
 /**
- * Spreads pushes over ticks of the event loop, as a batch would hold up every request. Users take
- * turns; then come the rooms of products and shops, whose pushes are divided, and of which the
- * latest state counts. `partsOf` divides a push into parts of at most `most` sends.
+ * Spreads pushes over ticks of the event loop, as a batch would hold up every request. Rooms take
+ * turns; states come last, and are divided. `partsOf` divides a push into parts of at most `most`
+ * sends.
  */
 export const spreadPushes = (
   partsOf: (message: PushMessage, most: number) => PushPart[],
 ): ((message: PushMessage) => void) => {
-  // Of one user, none replaces another.
-  const toUsers = createRoomTurns<PushMessage>({ keyOf: (message) => message })
-  const toRooms = createRoomTurns<PublicPush>({
+  // None replaces another.
+  const messages = createRoomTurns<PushMessage>({ keyOf: (message) => message })
+  const states = createRoomTurns<StatePush>({
     keyOf: (message) => `${message.event} ${subjectOf(message)}`,
-    maxOfRoom: MAX_WAITING_OF_ROOM,
+    maxOf: (room) => (room.startsWith('user:') ? MAX_STATES_OF_USER : MAX_STATES_OF_ROOM),
   })
-  /** The rest of a push to a room. */
+  /** The rest of a state. */
   let begun: PushPart[] = []
   let sends = 0
-  let publicSends = 0
+  let stateSends = 0
   let isPlanned = false
   const plan = () => {
     if (!isPlanned) setImmediate(startTick)
@@ -50,45 +60,45 @@ export const spreadPushes = (
     sends += count
     send()
   }
-  const sendToUsers = () => {
-    while (sends < SENDS_PER_TICK || toUsers.size() > MAX_WAITING) {
-      const next = toUsers.take()
+  const sendMessages = () => {
+    while (sends < SENDS_PER_TICK || messages.size() > MAX_WAITING) {
+      const next = messages.take()
       if (!next) return
       for (const part of partsOf(next, SENDS_PER_TICK)) sendPart(part)
     }
   }
-  const takePublicPart = (): PushPart | undefined => {
+  const takeStatePart = (): PushPart | undefined => {
     while (begun.length === 0) {
-      const next = toRooms.take()
+      const next = states.take()
       if (!next) return
-      begun = partsOf(next, PUBLIC_SENDS_PER_TICK)
+      begun = partsOf(next, STATE_SENDS_PER_TICK)
     }
     return begun.shift()
   }
-  const sendToRooms = () => {
-    while (publicSends < PUBLIC_SENDS_PER_TICK && sends < SENDS_PER_TICK) {
-      const part = takePublicPart()
+  const sendStates = () => {
+    while (stateSends < STATE_SENDS_PER_TICK && sends < SENDS_PER_TICK) {
+      const part = takeStatePart()
       if (!part) return
-      publicSends += part.count
+      stateSends += part.count
       sendPart(part)
     }
   }
   const startTick = () => {
     isPlanned = false
     sends = 0
-    publicSends = 0
-    sendToUsers()
-    sendToRooms()
-    if (toUsers.size() > 0 || begun.length > 0 || toRooms.size() > 0) plan()
+    stateSends = 0
+    sendMessages()
+    sendStates()
+    if (messages.size() > 0 || begun.length > 0 || states.size() > 0) plan()
   }
   return (message) => {
     plan()
-    if (isPublicPush(message)) {
-      toRooms.add(message)
-      sendToRooms()
-    } else {
-      for (const room of message.rooms) toUsers.add({ ...message, rooms: [room] })
-      sendToUsers()
+    for (const room of message.rooms) {
+      const own = { ...message, rooms: [room] }
+      if (isStatePush(own)) states.add(own)
+      else messages.add(own)
     }
+    sendMessages()
+    sendStates()
   }
 }
