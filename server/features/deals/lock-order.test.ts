@@ -73,3 +73,34 @@ it.each([true, false])(
     else expect(result?.body.data.deal.price.amount).toBe(120)
   },
 )
+
+it.each([false, true])(
+  'an amount that waits while the seller raises the limit is answered by the new one: a counter-offer %s',
+  async (isCounter) => {
+    const market = await openMarket()
+    const { product, buyer, owner } = market
+    await owner.call('updateProduct', { id: product.id, offers: { autoAccept: 80 } })
+    const first = isCounter ? (await offerOf(market, 60)).offer : undefined
+    if (first) await owner.call('counterOffer', { id: first.id, amount: 95 })
+    const { result } = await callWhileLocked(
+      lockProduct(product.id),
+      async () =>
+        first
+          ? buyer.call('counterOffer', { id: first.id, amount: 85 })
+          : buyer.call('makeOffer', { id: product.id, amount: 85 }),
+      (tx) => runSql(tx, 'UPDATE "Product" SET "autoAcceptMinor" = 9000 WHERE id = $1::uuid', [product.id]),
+    )
+    expect(result?.body.data.offer.status).toBe('pending')
+    expect((await buyer.call('listDeals')).body.data.deals).toEqual([])
+  },
+)
+
+it('an offer that waits while the product gets a lower price is refused if it is too high by then', async () => {
+  const { product, buyer } = await openMarket()
+  const { result } = await callWhileLocked(
+    lockProduct(product.id),
+    () => buyer.call('makeOffer', { id: product.id, amount: 900 }),
+    (tx) => runSql(tx, 'UPDATE "Product" SET "priceMinor" = 1000 WHERE id = $1::uuid', [product.id]),
+  )
+  expect([result?.status, result?.body.errors[0]?.path]).toEqual([422, 'body.amount'])
+})

@@ -16,15 +16,11 @@ import type { Member } from '../../../access.ts'
 import { assertNotBlocked } from '../../blocks/public.ts'
 import { offerChanged } from '../events.ts'
 import { getDeal } from '../queries/deals.ts'
-import {
-  loadSellableProduct,
-  offerExpiry,
-  priceOfTerms,
-  type SellableProduct,
-} from '../queries/offer-terms.ts'
+import { offerExpiry, priceOfTerms, type SellableProduct } from '../queries/offer-terms.ts'
 import { getOffer } from '../queries/offers.ts'
 import { assertDailyLimit } from './assert-daily-limit.ts'
 import { assertSidesActive } from './assert-sides-active.ts'
+import { lockSellableProduct } from './lock-sellable-product.ts'
 import {
   acceptLocked,
   answerAutomatically,
@@ -135,7 +131,7 @@ export const counterOffer = async (
     assertOfferStep(offer, 'counter', side)
     if (offer.history.length >= MAX_PROPOSALS) throw fail('OFFER_CLOSED')
     await assertNotBlocked(tx, offer.buyerId, offer.ownerId)
-    const product = await loadSellableProduct(tx, offer.productId, offer.buyerId, at)
+    const product = await lockSellableProduct(tx, { ...offer, at })
     await assertSidesActive(tx, offer)
     // An amount would be of the product's currency, the proposals before it of the offer's.
     if (product.currency !== offer.currency) throw fail('OFFER_CLOSED')

@@ -11,7 +11,7 @@ type Subject = { table: 'Deal' | 'Offer'; buyerId: string; shopId: string; at: D
 
 /**
  * Bounds the deals or offers of a buyer in a day, also closed ones: each is stored and notified the
- * shop. Exact if the caller has locked those of the buyer. RATE_LIMIT_FACTOR multiplies it.
+ * shop. Exact after `lockUnpaidDeals` or `lockOffersOfBuyer`. RATE_LIMIT_FACTOR multiplies it.
  * @throws TOO_MANY_REQUESTS with the time until one more is allowed
  */
 export const assertDailyLimit = async (

@@ -7,11 +7,15 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { assertRowLimit } from '../../../assert-row-limit.ts'
 
 /** Offers of a buyer for a product in a day that were withdrawn or declined automatically. */
-const MAX_A_DAY = 5
+const MAX_UNANSWERED_A_DAY = 5
+
+/** Makes other new offers of a buyer, or to them, wait until the transaction ends. */
+export const lockOffersOfBuyer = (tx: Tx, buyerId: string): Promise<void> =>
+  lockByName(tx, limitKey('offers', buyerId))
 
 /**
- * Bounds the offers of a buyer for a product that no person of the shop has answered, also parallel
- * ones: automatic answers would otherwise reveal the lowest amount (decision 107).
+ * Bounds the offers of a buyer for a product that no person of the shop has answered: automatic
+ * answers would otherwise reveal the lowest amount (decision 107). Exact after `lockOffersOfBuyer`.
  * @throws TOO_MANY_REQUESTS with the time until one more is allowed
  */
 export const assertUnansweredOffersLimit = async (
@@ -19,7 +23,6 @@ export const assertUnansweredOffersLimit = async (
   tx: Tx,
   { buyerId, productId, at }: { buyerId: string; productId: string; at: Date },
 ): Promise<void> => {
-  await lockByName(tx, limitKey('offers', buyerId))
   const created = tx
     .selectFrom('Offer')
     .select('createdAt')
@@ -33,7 +36,7 @@ export const assertUnansweredOffersLimit = async (
       ]),
     )
   await assertRowLimit(tx, created, {
-    max: Math.ceil(MAX_A_DAY * env.rateLimitFactor),
+    max: Math.ceil(MAX_UNANSWERED_A_DAY * env.rateLimitFactor),
     seconds: DAY_MS / 1000,
     now: sql<Date>`${at}::timestamptz`,
   })

@@ -16,8 +16,6 @@ import { type WithStatus, withStatus } from '../../../route.ts'
 import { assertNotBlocked } from '../../blocks/public.ts'
 import { isInChat, openChat, storeDealMessage } from '../../conversations/public.ts'
 import { chatMessageTable, chatTable } from '../../conversations/tables.ts'
-import { lockProductQuery } from '../../products/public.ts'
-import { isVisibleTo } from '../../products/tables.ts'
 import { offerChanged } from '../events.ts'
 import {
   loadSellableProduct,
@@ -29,7 +27,8 @@ import { getOffer } from '../queries/offers.ts'
 import { sideOfUser } from '../sides.ts'
 import { tradeMessage } from '../trade-message.ts'
 import { assertDailyLimit } from './assert-daily-limit.ts'
-import { assertUnansweredOffersLimit } from './assert-unanswered-offers-limit.ts'
+import { assertUnansweredOffersLimit, lockOffersOfBuyer } from './assert-unanswered-offers-limit.ts'
+import { lockSellableProduct } from './lock-sellable-product.ts'
 import { answerAutomatically, expireOffer, type LockedOffer } from './offer-transition.ts'
 
 type OfferDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
@@ -46,13 +45,13 @@ export const makeOffer = async (
   { id: productId, ...terms }: ParsedInput<typeof makeOfferEndpoint>,
 ): Promise<WithStatus<EndpointResult<typeof makeOfferEndpoint>>> => {
   const { userId } = actor
-  const now = new Date(deps.clock.now())
-  const product = await loadSellableProduct(deps.db.kysely, productId, userId, now)
+  const at = new Date(deps.clock.now())
+  const product = await loadSellableProduct(deps.db.kysely, productId, userId, at)
   if (product.ownerId === userId) throw fail('FORBIDDEN')
   await assertNotBlocked(deps.db.kysely, userId, product.ownerId)
   const chatId = await openChat(deps, userId, product.shopId)
   const chat = { id: chatId, shopId: product.shopId, buyerId: userId, ownerId: product.ownerId }
-  return offerInChat(deps, actor, { chat, product, terms, now })
+  return offerInChat(deps, actor, { chat, productId, terms, at })
 }
 
 /**
@@ -74,36 +73,32 @@ export const makeChatOffer = async (
     .executeTakeFirst()
   if (!chat) throw fail('NOT_FOUND')
   await assertNotBlocked(kysely, chat.buyerId, chat.ownerId)
-  const now = new Date(deps.clock.now())
-  const product = await loadSellableProduct(kysely, productId, chat.buyerId, now)
+  const at = new Date(deps.clock.now())
+  const product = await loadSellableProduct(kysely, productId, chat.buyerId, at)
   if (product.shopId !== chat.shopId) throw fail('PRODUCT_NOT_OF_SHOP')
-  return offerInChat(deps, actor, { chat, product, terms, now })
+  return offerInChat(deps, actor, { chat, productId, terms, at })
 }
 
 type ChatOffer = {
   chat: { id: string; shopId: string; buyerId: string; ownerId: string }
-  product: SellableProduct
+  productId: string
   terms: NewOffer
-  now: Date
+  at: Date
 }
 
 /**
  * Stores an offer with its message. A repeated `clientMessageId` returns the first offer with 200.
- * @throws OFFERS_OFF; OFFER_EXISTS; TOO_MANY_REQUESTS; CONFLICT if another message has the
- * `clientMessageId`; what `priceOfTerms` throws
+ * @throws CONFLICT if another message has the `clientMessageId`; what `storeOffer` throws
  */
-const offerInChat = async (deps: OfferDeps, actor: Member, { chat, product, terms, now }: ChatOffer) => {
-  const side = sideOfUser(chat, actor.userId)
+const offerInChat = async (deps: OfferDeps, actor: Member, made: ChatOffer) => {
+  const { chat, productId, terms } = made
   const find = () => findOffer(deps, { chatId: chat.id, senderId: actor.userId }, terms.clientMessageId)
   const { result: id, isNew } = await findOrRun(find, async () => {
-    if (!product.takesOffers) throw fail('OFFERS_OFF')
-    const priceMinor = priceOfTerms(product, terms)
-    const offer = newOffer({ chat, product, terms, now }, side, priceMinor)
-    const event = await deps.db.transactionOn(`product:${product.id}`, (tx) =>
-      storeOffer(tx, { deps, actor, offer }, { product, terms }),
+    const { offerId, event } = await deps.db.transactionOn(`product:${productId}`, (tx) =>
+      storeOffer(deps, tx, actor, made),
     )
     if (event) deps.outbox.dispatch(event)
-    return offer.id
+    return offerId
   })
   const { offer } = await getOffer(deps, actor, { id })
   return withStatus(isNew ? 201 : 200, { offer, chatId: chat.id })
@@ -131,8 +126,13 @@ const findOffer = async (
   return message.offerId
 }
 
-const newOffer = ({ chat, product, terms, now }: ChatOffer, by: Side, priceMinor: number): LockedOffer => {
+/**
+ * Returns an offer by the terms of its product.
+ * @throws what `priceOfTerms` throws
+ */
+const newOffer = ({ chat, terms, at }: ChatOffer, by: Side, product: SellableProduct): LockedOffer => {
   const { quantity, note = null } = terms
+  const priceMinor = priceOfTerms(product, terms)
   return {
     id: newId(),
     chatId: chat.id,
@@ -150,69 +150,75 @@ const newOffer = ({ chat, product, terms, now }: ChatOffer, by: Side, priceMinor
     isAutomatic: false,
     reason: null,
     cause: null,
-    history: [{ by, priceMinor, quantity, note, at: now.toISOString() }],
-    expiresAt: offerExpiry(product, now),
+    history: [{ by, priceMinor, quantity, note, at: at.toISOString() }],
+    expiresAt: offerExpiry(product, at),
     remindedAt: null,
     dealId: null,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: at,
+    updatedAt: at,
   }
 }
 
 /**
- * Stores an offer with its message, and returns the event of the message.
- * @throws OFFER_EXISTS; TOO_MANY_REQUESTS; FORBIDDEN if a block came in between; NOT_FOUND if the
- * product was removed in between
+ * Stores an offer with its message. Returns its id and the event of the message.
+ * @throws OFFER_EXISTS; TOO_MANY_REQUESTS; OFFERS_OFF; FORBIDDEN if a block came in between;
+ * NOT_FOUND if the product was removed in between; what `priceOfTerms` throws
  */
-const storeOffer = async (
-  tx: Tx,
-  { deps, actor, offer }: { deps: OfferDeps; actor: Member; offer: LockedOffer },
-  { product, terms }: Pick<ChatOffer, 'product' | 'terms'>,
-) => {
-  const at = offer.createdAt
-  if (offer.by === 'buyer') {
-    await assertUnansweredOffersLimit(deps, tx, { ...offer, at })
-    await assertDailyLimit(deps, tx, { table: 'Offer', ...offer, at })
+const storeOffer = async (deps: OfferDeps, tx: Tx, actor: Member, made: ChatOffer) => {
+  const { chat, productId, terms, at } = made
+  const { buyerId } = chat
+  const by = sideOfUser(chat, actor.userId)
+  await lockOffersOfBuyer(tx, buyerId)
+  if (by === 'buyer') {
+    await assertUnansweredOffersLimit(deps, tx, { buyerId, productId, at })
+    await assertDailyLimit(deps, tx, { table: 'Offer', buyerId, shopId: chat.shopId, at })
   }
-  // The job that expires offers may be late.
-  const over = await tx
-    .selectFrom('Offer')
-    .select('id')
-    .where('buyerId', '=', offer.buyerId)
-    .where('productId', '=', offer.productId)
-    .where('status', '=', 'pending')
-    .where('expiresAt', '<=', at)
-    .forUpdate()
-    .execute()
-  for (const { id } of over) await expireOffer(tx, id, at)
-  const stored = await tx
+  await assertNoneOpen(tx, { buyerId, productId, at })
+  const product = await lockSellableProduct(tx, { buyerId, productId, at })
+  if (!product.takesOffers) throw fail('OFFERS_OFF')
+  const offer = newOffer(made, by, product)
+  await tx
     .insertInto('Offer')
     .values({ ...offer, history: JSON.stringify(offer.history) })
-    .onConflict((conflict) =>
-      conflict.columns(['buyerId', 'productId']).where('status', '=', 'pending').doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (!stored) throw fail('OFFER_EXISTS')
+    .execute()
   // Before the event, since who is notified depends on it.
   const isAnswered = await answerAutomatically(deps, tx, offer, { product, at })
-  // Locked last (decision 061): the product may have been removed meanwhile.
-  const onSale = lockProductQuery(tx, offer.productId, isVisibleTo(offer.buyerId))
-  if (!(await onSale.executeTakeFirst())) throw fail('NOT_FOUND')
   await recordEvent(tx, offerChanged, {
     offerId: offer.id,
     change: 'made',
-    notified: isAnswered ? [] : [otherSide(offer.by)],
+    notified: isAnswered ? [] : [otherSide(by)],
     at: at.toISOString(),
   })
   const message = await storeDealMessage(tx, {
-    chatId: offer.chatId,
+    chatId: chat.id,
     senderId: actor.userId,
     ...tradeMessage('offer', offer),
-    productId: offer.productId,
+    productId,
     clientMessageId: terms.clientMessageId ?? null,
     offerId: offer.id,
   })
   if (!message) throw fail('FORBIDDEN')
-  return message.event
+  return { offerId: offer.id, event: message.event }
+}
+
+/**
+ * Checks that a buyer has no open offer for a product, by either side. Exact after
+ * `lockOffersOfBuyer`. Expires one whose time is over: the job that does may be late.
+ * @throws OFFER_EXISTS
+ */
+const assertNoneOpen = async (
+  tx: Tx,
+  { buyerId, productId, at }: { buyerId: string; productId: string; at: Date },
+): Promise<void> => {
+  const open = await tx
+    .selectFrom('Offer')
+    .select(['id', 'expiresAt'])
+    .where('buyerId', '=', buyerId)
+    .where('productId', '=', productId)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!open) return
+  if (open.expiresAt > at) throw fail('OFFER_EXISTS')
+  await expireOffer(tx, open.id, at)
 }

@@ -13,7 +13,7 @@ import { findUnitsRefusal } from './find-units-refusal.ts'
 import { openDeal } from './open-deal.ts'
 import { timeOfChange } from './time-of-change.ts'
 import { transactionOnProduct } from './transaction-on-product.ts'
-import { hasTooManyUnpaid, lockUnpaidDeals } from './unpaid-deals.ts'
+import { hasTooManyUnpaid } from './unpaid-deals.ts'
 
 export type LockedOffer = Selectable<DB['Offer']>
 
@@ -118,7 +118,8 @@ export const acceptLocked = async (
 
 /**
  * Answers a buyer's proposal by the product's settings: declines it below the lowest amount,
- * accepts it from the amount to accept at once. Returns whether it did.
+ * accepts it from the amount to accept at once. Returns whether it did. The caller has read the
+ * product by `lockSellableProduct`.
  */
 export const answerAutomatically = async (
   deps: Deps<'env'>,
@@ -133,7 +134,6 @@ export const answerAutomatically = async (
     return true
   }
   if (autoAcceptMinor === null || offer.priceMinor < autoAcceptMinor) return false
-  await lockUnpaidDeals(tx, offer.buyerId)
   // The shop can still accept it by hand.
   if ((await hasTooManyUnpaid(deps, tx, offer)) || (await findUnitsRefusal(tx, { ...offer, at })))
     return false
