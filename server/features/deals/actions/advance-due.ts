@@ -24,21 +24,21 @@ const addMs = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 const offerEb = expressionBuilder<DB, 'Offer'>()
 const dealEb = expressionBuilder<DB, 'Deal'>()
 
-const isOfferOver = (now: Date) =>
-  offerEb.and([offerEb('status', '=', 'pending'), offerEb('expiresAt', '<=', now)])
+const isOfferOverAt = (time: Date) =>
+  offerEb.and([offerEb('status', '=', 'pending'), offerEb('expiresAt', '<=', time)])
 const expiresSoon = (now: Date) =>
   offerEb.and([
-    isOfferOver(addMs(now, OFFER_REMINDER_MS)),
+    isOfferOverAt(addMs(now, OFFER_REMINDER_MS)),
     offerEb('remindedAt', 'is', null),
     // Not within an hour of the proposal, of which its receiver was notified.
     offerEb('updatedAt', '<=', addMs(now, -HOUR_MS)),
   ])
-const isDealDue = (now: Date) => dealEb('expiresAt', '<=', now)
+const isDealDueAt = (time: Date) => dealEb('expiresAt', '<=', time)
 const lapsesSoon = (now: Date) =>
   dealEb.and([
     dealEb('status', '=', 'agreed'),
     dealEb('remindedAt', 'is', null),
-    isDealDue(addMs(now, DEAL_REMINDER_MS)),
+    isDealDueAt(addMs(now, DEAL_REMINDER_MS)),
   ])
 
 /**
@@ -68,9 +68,9 @@ export const requeueDueDeals = async ({
   const now = new Date(clock.now())
   const offers = (condition: Condition) => db.kysely.selectFrom('Offer').select('id').where(condition)
   const deals = (condition: Condition) => db.kysely.selectFrom('Deal').select('id').where(condition)
-  const due = await offers(isOfferOver(now))
+  const due = await offers(isOfferOverAt(now))
     .unionAll(offers(expiresSoon(now)))
-    .unionAll(deals(isDealDue(now)))
+    .unionAll(deals(isDealDueAt(now)))
     .unionAll(deals(lapsesSoon(now)))
     .limit(1)
     .executeTakeFirst()
@@ -105,13 +105,13 @@ const lockDeals = (tx: Tx, condition: Condition) =>
     .execute()
 
 const expireOffers: Batch = async (tx, now) => {
-  const due = await lockOffers(tx, isOfferOver(now))
+  const due = await lockOffers(tx, isOfferOverAt(now))
   for (const { id } of due) await expireOffer(tx, id, now)
   return due.length
 }
 
 const moveDeals: Batch = async (tx, now) => {
-  const due = await lockDeals(tx, isDealDue(now))
+  const due = await lockDeals(tx, isDealDueAt(now))
   for (const deal of due) {
     const isAgreed = deal.status === 'agreed'
     const step: DealStepName = isAgreed ? 'lapse' : 'close'

@@ -43,7 +43,7 @@ const statesOf = (stage: DealStage | undefined) =>
       .map((payment) => ({ 'd.status': status, 'd.paymentStatus': payment })),
   )
 
-/** Lists the caller's deals, the newest first. It counts all of them, which have no bound. */
+/** Lists the caller's deals, the newest first. It counts up to `MAX_TOTAL`. */
 export const listDeals = (
   deps: ReadDeps,
   actor: Member,
@@ -64,6 +64,7 @@ export const listDeals = (
         ]),
       ),
     )
+    // A filter that is `undefined` is left out.
     .where((eb) => eb.and({ 'd.chatId': chatId }))
     .$if(stage !== undefined, (query) =>
       query.where((eb) => eb.or(statesOf(stage).map((state) => eb.and(state)))),

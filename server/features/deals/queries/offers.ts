@@ -30,7 +30,7 @@ export const getOffer = async (
   return { offer: offerView(deps, row) }
 }
 
-/** Lists the caller's offers, the newest first. It counts all of them, which have no bound. */
+/** Lists the caller's offers, the newest first. It counts up to `MAX_TOTAL`. */
 export const listOffers = (
   deps: ReadDeps,
   actor: Member,
@@ -47,6 +47,7 @@ const readOffers = async (
   const pattern = q ? ilikeContains(q) : null
   const matching = selectOffers(deps.db.kysely)
     .where(isOnSide('o', userId, role))
+    // A filter that is `undefined` is left out.
     .where((eb) => eb.and({ 'o.status': status, 'o.chatId': chatId, 'o.by': by }))
     .$if(pattern !== null, (query) =>
       query.where((eb) =>

@@ -4,27 +4,31 @@ import type { EndpointResult } from '../../../../contract/wire.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 
-/** Counts the open offers and deals of a product; none if it is not the caller's. */
-export const getOpenTrades = async (
+/** Counts pending offers, and deals before the hand-over, of a product; none of another user's. */
+export const getOpenTrades = (
   { db }: Deps<'db'>,
   { userId }: Member,
   { id }: { id: string },
 ): Promise<EndpointResult<typeof getOpenTradesEndpoint>> => {
-  const [offers, deals] = await Promise.all([
-    db.kysely
-      .selectFrom('Offer')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('productId', '=', id)
-      .where('ownerId', '=', userId)
-      .where('status', '=', 'pending')
-      .executeTakeFirstOrThrow(),
-    db.kysely
-      .selectFrom('Deal')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('productId', '=', id)
-      .where('ownerId', '=', userId)
-      .where('status', 'in', beforeHandoverStatuses)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { offers: offers.count, deals: deals.count }
+  const own = { productId: id, ownerId: userId }
+  const { kysely } = db
+  return kysely
+    .selectNoFrom([
+      kysely
+        .selectFrom('Offer')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where((eb) => eb.and({ ...own, status: 'pending' }))
+        .$asScalar()
+        .$notNull()
+        .as('offers'),
+      kysely
+        .selectFrom('Deal')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where((eb) => eb.and(own))
+        .where('status', 'in', beforeHandoverStatuses)
+        .$asScalar()
+        .$notNull()
+        .as('deals'),
+    ])
+    .executeTakeFirstOrThrow()
 }
