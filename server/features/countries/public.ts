@@ -29,6 +29,9 @@ export const moneyView = (
   discount?: number,
 ): Money | null => (minor === null ? null : amountView(minor, currency, discount))
 
+/** The currency of sellers without a country. */
+export const CURRENCY_WITHOUT_COUNTRY = 'USD'
+
 /** Returns the currency of a country, or `null` for an unknown one. */
 export const currencyOfCountry = (code: string | null): string | null =>
   (code && findCountry(code)?.currency.code) || null

@@ -13,7 +13,7 @@ export type PageHead = {
   /** Storage key of the image for link previews, if any. */
   image?: string | null
   /** The page as JSON-LD. */
-  data?: (absolute: (address: string) => string) => object
+  structuredData?: (absolute: (address: string) => string) => object
 }
 
 /** Path of a page's preview image; changes with the image. */
@@ -50,7 +50,9 @@ export const headTags = (head: PageHead, absolute: (address: string) => string):
     meta('name', 'twitter:title', head.title),
     meta('name', 'twitter:description', head.description),
     meta('name', 'twitter:image', image),
-    ...(head.data ? [`<script type="application/ld+json">${inScript(head.data(absolute))}</script>`] : []),
+    ...(head.structuredData
+      ? [`<script type="application/ld+json">${inScript(head.structuredData(absolute))}</script>`]
+      : []),
   ].join('')
 }
 

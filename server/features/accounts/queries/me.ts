@@ -11,13 +11,10 @@ import { type Builder, prepared } from '../../../../platform/db/prepared.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor, Member } from '../../../access.ts'
-import { callingCodeOfCountry, currencyOfCountry } from '../../countries/public.ts'
+import { CURRENCY_WITHOUT_COUNTRY, callingCodeOfCountry, currencyOfCountry } from '../../countries/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { identityRequestTable } from '../../verification/tables.ts'
 import { avatarUrl, personColumns } from './people.ts'
-
-/** The currency that a product form starts with if the seller has no country. */
-const FORM_CURRENCY = 'USD'
 
 /** Returns the caller's own record. */
 export const getMe = async (
@@ -66,7 +63,7 @@ export const loadMe = async ({ db, storage }: Deps<'db' | 'storage'>, userId: st
     countryCode: row.countryCode,
     callingCode: callingCodeOfCountry(row.countryCode),
     language: isLanguage(row.language) ? row.language : null,
-    currency: row.shopCurrency ?? currencyOfCountry(row.countryCode) ?? FORM_CURRENCY,
+    currency: row.shopCurrency ?? currencyOfCountry(row.countryCode) ?? CURRENCY_WITHOUT_COUNTRY,
     shops: row.shopId === null ? [] : [row.shopId],
     accountRequest: row.requestType && {
       type: row.requestType,
@@ -80,8 +77,8 @@ export const loadMe = async ({ db, storage }: Deps<'db' | 'storage'>, userId: st
 }
 
 /**
- * Returns the status of a delivery. Without a real code it is always `sent`, so that it reveals
- * nothing about the phone (decision 043).
+ * Returns the status of a delivery. A password reset, and a delivery without a real code, is always
+ * `sent`, so that it reveals nothing about the phone (decision 043).
  */
 export const getOtpDelivery = async (
   { db }: Deps<'db'>,

@@ -46,7 +46,7 @@ export const marketPositions = async (
   return new Map(
     candidates.flatMap((candidate) => {
       const middle = middlePrices.get(`${candidate.currency} ${candidate.category}`)
-      const price = priceAt(candidate, now)?.now
+      const price = priceAt(candidate, now)?.current
       if (!middle || !price) return []
       const ratio = price / middle
       const position = ratio < 1 - USUAL_DEVIATION ? 'below' : ratio > 1 + USUAL_DEVIATION ? 'above' : 'fair'

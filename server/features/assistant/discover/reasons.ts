@@ -20,7 +20,7 @@ export const factsFor = (query: Query, candidate: Candidate, now: Date): Fact[] 
     if (values.length > 0) facts.push({ kind, values })
   }
   const price = priceAt(candidate, now)
-  if (query.budget && price) add('price', [formatMoney(fromMinor(price.now, currency), currency)])
+  if (query.budget && price) add('price', [formatMoney(fromMinor(price.current, currency), currency)])
   add('colour', shownColours(query, candidate))
   const location = query.places.length > 0 ? locationOf(city, countryCode) : null
   if (location) add('place', [location])

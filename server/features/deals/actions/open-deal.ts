@@ -92,7 +92,7 @@ const snapshotOf = async (tx: Tx, { productId, currency }: Terms, at: Date) => {
     .where('p.id', '=', productId)
     .executeTakeFirstOrThrow()
   return {
-    askingMinor: product.currency === currency ? (priceAt(product, at)?.now ?? null) : null,
+    askingMinor: product.currency === currency ? (priceAt(product, at)?.current ?? null) : null,
     poster: coverKeyOf(product.media),
   }
 }

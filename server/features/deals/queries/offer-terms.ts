@@ -33,11 +33,12 @@ export const loadSellableProduct = async (
     .where(isVisibleTo(viewer))
     .executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
+  const asking = priceAt(row, now)?.current ?? null
   return {
     ...row,
     title: row.title ?? untitledProduct,
     // A product of price 0 shows no price: it cannot be bought without an offer.
-    askingMinor: priceAt(row, now)?.now || null,
+    askingMinor: asking === 0 ? null : asking,
     takesOffers: row.offersOn && row.shopOffersOn,
     inStock: row.isInStock ? row.stockQuantity : 0,
   }

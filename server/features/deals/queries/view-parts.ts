@@ -37,7 +37,7 @@ export const offerProductView = (
   return {
     id: productId,
     title,
-    price: moneyView(priceAt(pricing, new Date())?.now ?? null, product.currency),
+    price: moneyView(priceAt(pricing, new Date())?.current ?? null, product.currency),
     poster: cover && deps.storage.url(cover),
   }
 }

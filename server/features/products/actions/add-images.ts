@@ -16,7 +16,7 @@ import { assertOwn, getProduct } from '../queries/products.ts'
 import { imageMedia, keepMedia, primaryFirst } from './arrange-media.ts'
 import { lockOwnProduct } from './lock-own-product.ts'
 
-type ServiceDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
+type AddDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
 
 /**
  * Adds images after the media of the caller's own product, all of them or none. Each is re-encoded.
@@ -24,7 +24,7 @@ type ServiceDeps = Deps<'db' | 'storage' | 'video' | 'scanner' | 'log' | 'env'>
  * without images
  */
 export const addImages = async (
-  deps: ServiceDeps,
+  deps: AddDeps,
   actor: Member,
   { id, files }: ParsedInput<typeof addImagesEndpoint> & { files: { images?: ReceivedFile[] } },
 ): Promise<EndpointResult<typeof addImagesEndpoint>> => {
@@ -63,7 +63,7 @@ const notAnImage = () =>
     fields: [{ path: 'body.images', message: field.imageWrongKind }],
   })
 
-const store = async (deps: ServiceDeps, actor: Member, image: ReceivedFile): Promise<ProductMedia> => {
+const store = async (deps: AddDeps, actor: Member, image: ReceivedFile): Promise<ProductMedia> => {
   const upload = await storeUpload(deps, actor, {
     ...image,
     folder: 'products',

@@ -28,15 +28,15 @@ import { assertWaitingClipsLimit } from './assert-waiting-clips-limit.ts'
 import { flagProduct } from './moderate-product.ts'
 import { setOffers } from './set-offers.ts'
 
-type ServiceDeps = Deps<'db' | 'storage' | 'env' | 'scanner' | 'video' | 'log'>
+type CreateDeps = Deps<'db' | 'storage' | 'env' | 'scanner' | 'video' | 'log'>
 type NewProduct = ParsedInput<typeof createProductEndpoint> & { files: { video?: ReceivedFile[] } }
 type Shop = { id: string; currency: string; category: string }
 
 /**
- * The currency of amounts that name none, also in shops with another currency: older clients send
- * amounts in it. A product without an amount has the currency of its shop.
+ * The currency of amounts that name none, also in shops with another currency. A product without an
+ * amount has the currency of its shop.
  */
-const DEFAULT_CURRENCY = 'KES'
+const CURRENCY_OF_OLDER_CLIENTS = 'KES'
 
 /**
  * Creates a `pending` product of the caller's shop from a video in the request or an upload.
@@ -44,7 +44,7 @@ const DEFAULT_CURRENCY = 'KES'
  * TOO_MANY_REQUESTS; 422 for a price or an amount for offers more precise than its currency
  */
 export const createProduct = async (
-  deps: ServiceDeps,
+  deps: CreateDeps,
   actor: Member,
   input: NewProduct,
 ): Promise<EndpointResult<typeof createProductEndpoint>> => {
@@ -58,14 +58,14 @@ export const createProduct = async (
  * @throws as `createProduct`; NO_SHOP if the caller does not see it; FORBIDDEN
  */
 export const createShopProduct = async (
-  deps: ServiceDeps,
+  deps: CreateDeps,
   actor: Member,
   input: ParsedInput<typeof createShopProductEndpoint> & { files: { video?: ReceivedFile[] } },
 ): Promise<EndpointResult<typeof createShopProductEndpoint>> => {
   return createInShop(deps, actor, await findOwnShop(deps, actor, input.shopId), input)
 }
 
-const createInShop = async (deps: ServiceDeps, actor: Member, shop: Shop, input: NewProduct) => {
+const createInShop = async (deps: CreateDeps, actor: Member, shop: Shop, input: NewProduct) => {
   const price = priceOf(shop, input.price)
   const columns = detailColumns(input)
   if (columns.saleStartsAt && columns.saleEndsAt && columns.saleEndsAt <= columns.saleStartsAt)
@@ -154,7 +154,9 @@ const assertShopNotFull = async (tx: Tx, shopId: string): Promise<void> => {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (count >= MAX_PRODUCTS)
-    throw fail('LIMIT_REACHED', { message: 'A shop has at most 10,000 products. Delete some first.' })
+    throw fail('LIMIT_REACHED', {
+      message: `A shop has at most ${MAX_PRODUCTS.toLocaleString('en')} products. Delete some first.`,
+    })
 }
 
 /**
@@ -167,14 +169,14 @@ const sendsMediaLater = ({ title, description, price, files }: NewProduct): bool
 /** The price in the smallest unit of its currency; `null` without an amount and for 0. */
 const priceOf = (shop: Shop, price: NewProduct['price']): { minor: number | null; currency: string } => {
   if (!price?.amount) return { minor: null, currency: price?.currency ?? shop.currency }
-  const currency = price.currency ?? DEFAULT_CURRENCY
+  const currency = price.currency ?? CURRENCY_OF_OLDER_CLIENTS
   const minor = toMinor(price.amount, currency)
   if (minor === null) throw failField('body.price.amount', field.priceTooPrecise)
   return { minor, currency }
 }
 
 /** Stores the video of a request as an upload of the caller's, and returns its key. */
-const storeVideo = async (deps: ServiceDeps, actor: Member, file: ReceivedFile): Promise<string> => {
+const storeVideo = async (deps: CreateDeps, actor: Member, file: ReceivedFile): Promise<string> => {
   // The folder accepts images too.
   const sniffed = await sniffFile(file.path)
   if (sniffed?.kind !== 'video') throw failField('body.video', field.videoWrongKind, 'VIDEO_WRONG_KIND')

@@ -30,7 +30,7 @@ export const productHead = async (deps: Deps<'db' | 'storage'>, id: string) => {
     ownerId: row.ownerId,
     /** The storage key of the image that represents the product. */
     image: row.media.flatMap(({ type, key, poster }) => (type === 'image' ? key : (poster ?? [])))[0] ?? null,
-    data: (absolute: (address: string) => string) => asData(product, absolute),
+    structuredData: (absolute: (address: string) => string) => asData(product, absolute),
   }
 }
 

@@ -183,13 +183,13 @@ type ShopParams = PageParams & { shopId: string; isAdmin: boolean }
  * Selects how many products of a shop the viewer sees; no row if the viewer does not see the shop.
  */
 const shopTotal = (viewer: Viewer, shopId: Expression<string>, isAdmin: Expression<boolean>) => {
-  const isOwn = viewer === null ? isAdmin : sql<boolean>`(s."ownerId" = ${viewer} OR ${isAdmin})`
+  const seesAll = viewer === null ? isAdmin : sql<boolean>`(s."ownerId" = ${viewer} OR ${isAdmin})`
   const isHidden = viewer === null ? sql`false` : sql`s."ownerId" IN (${blockedEitherWay(viewer)})`
   return eb
     .selectFrom(shopTable.as('s'))
     .innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
     .select(
-      sql<number>`CASE WHEN ${isOwn}
+      sql<number>`CASE WHEN ${seesAll}
         THEN (SELECT count(*) FROM "Product" p WHERE p."shopId" = s.id AND p."deletedAt" IS NULL)
         WHEN ${isHidden} THEN 0
         ELSE s."productsCount" END`.as('total'),

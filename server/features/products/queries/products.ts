@@ -115,7 +115,7 @@ export const loadProductInfos = async (
     .execute()
   return new Map(
     rows.map((row) => {
-      const price = moneyView(priceAt(row, new Date())?.now ?? null, row.currency)
+      const price = moneyView(priceAt(row, new Date())?.current ?? null, row.currency)
       const { title, image, mediaType } = coverOf(deps, row)
       return [row.id, { id: row.id, title, price, image, mediaType }]
     }),

@@ -14,7 +14,7 @@ import { shopTable } from '../../shops/tables.ts'
 import { type FilterParams, filterParams, fitsFilters } from './filters.ts'
 import type { ReadDeps } from './read-page.ts'
 import { readScored, scoredPages } from './scored.ts'
-import { SAMPLE } from './search.ts'
+import { SAMPLE_SIZE } from './search.ts'
 import { isListed, isListedForUnblocked, isVisibleTo } from './visibility.ts'
 
 /**
@@ -86,6 +86,7 @@ export const listTrendingProducts = (
   input: ParsedInput<typeof listTrendingProductsEndpoint>,
 ): Promise<Answer> => readScored(deps, actor, pageOf(input), { pages: trending, params: filterParams(input) })
 
+/** Leaves the filters out: `readScored` has them as parameters. */
 const pageOf = ({ page, limit, cursor }: { page: number; limit: number; cursor?: string | undefined }) => ({
   page,
   limit,
@@ -102,8 +103,8 @@ const recommended = scoredPages<FilterParams & { callerCountry: string | null }>
       weight: sql`(${heat}) * (1 + ${country})`,
       where: [fitsFilters(param)],
     })
-  const latest = (marks: Expression<unknown>) =>
-    sql`(SELECT "productId" FROM ${marks} WHERE "userId" = ${viewer} ORDER BY "createdAt" DESC LIMIT 60)`
+  const latest = (joinTable: Expression<unknown>) =>
+    sql`(SELECT "productId" FROM ${joinTable} WHERE "userId" = ${viewer} ORDER BY "createdAt" DESC LIMIT 60)`
   return rank(viewer, {
     before: sql`kinds AS MATERIALIZED (
       SELECT p.category, count(*) AS weight
@@ -152,7 +153,7 @@ const similar = scoredPages<{ likeId: string }>(({ param }, viewer) =>
         SELECT p.*, search_text(concat_ws(' ', p.title, p.subcategory, p.brand, array_to_string(p.tags, ' '))) AS text
         FROM "Product" p WHERE p.id = ${param('likeId')}::uuid),
       sample AS MATERIALIZED (
-        SELECT document FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${sql.lit(SAMPLE)}
+        SELECT document FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${sql.lit(SAMPLE_SIZE)}
       ),
       wanted AS MATERIALIZED (
         SELECT string_agg(nullif(stem::text, ''), ' | ')::tsquery AS query,

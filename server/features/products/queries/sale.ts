@@ -11,19 +11,19 @@ export type Pricing = Pick<
 const FULL_PRICE = 10_000
 
 /**
- * Returns the price at a moment in minor units: regular price, sale price and discount. A reduction
- * of half a minor unit is rounded up. The sale includes its start, not its end, if it has one.
+ * Returns the price at a moment in minor units: regular, current, and the discount. A reduction of
+ * half a minor unit is rounded up. The sale includes its start, not its end, if it has one.
  */
 export const priceAt = (
   pricing: Pricing,
   now: Date,
-): { regular: number; now: number; discount: number } | null => {
+): { regular: number; current: number; discount: number } | null => {
   const { priceMinor, reducedMinor, isOnSale, saleStartsAt, saleEndsAt } = pricing
   if (priceMinor === null) return null
   const regular = priceMinor + reducedMinor
   const isWithin = (saleStartsAt === null || saleStartsAt <= now) && (saleEndsAt === null || now < saleEndsAt)
   const discount = isOnSale && isWithin ? pricing.discount : 0
-  return { regular, now: regular - Math.round((regular * discount) / FULL_PRICE), discount }
+  return { regular, current: regular - Math.round((regular * discount) / FULL_PRICE), discount }
 }
 
 /** The current reduction of a product `p`, as `priceAt` computes it. */

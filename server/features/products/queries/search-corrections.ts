@@ -12,7 +12,7 @@ const MIN_SHARE_OF_BEST = 0.85
 /** Similarity of two words that begin alike and have the same letters in another order. */
 const SWAPPED_SIMILARITY = 0.6
 /** Further words with typing errors are searched as they are. */
-const MAX_WORDS = 4
+const MAX_CORRECTED_WORDS = 4
 
 type CorrectionParams = QueryParams & { unknownPositions: readonly number[] }
 
@@ -53,7 +53,9 @@ export const correctedStems = async (
 ): Promise<(string | null)[]> => {
   const stems = isKnown.map(() => null as string | null)
   // Counted from 1, as PostgreSQL does.
-  const unknownPositions = isKnown.flatMap((known, at) => (known ? [] : [at + 1])).slice(0, MAX_WORDS)
+  const unknownPositions = isKnown
+    .flatMap((known, at) => (known ? [] : [at + 1]))
+    .slice(0, MAX_CORRECTED_WORDS)
   if (unknownPositions.length === 0) return stems
   const query = corrections[words.filterWords.length > 0 ? 'filtered' : 'plain']
   const compare = () => db.kysely.executeQuery(query({ ...words, unknownPositions }))

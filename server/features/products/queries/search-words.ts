@@ -2,7 +2,7 @@ import { isKnownWord, translate } from '../../language/public.ts'
 import { type Filters, filterWords } from './filters.ts'
 
 /** Further words of a search are ignored. */
-const MAX_WORDS = 12
+const MAX_SEARCHED_WORDS = 12
 const MAX_LENGTH = 40
 
 /** Stop words of the supported languages, and English words for those of others. */
@@ -36,19 +36,19 @@ const searchWordsOf = (text: string): SearchWord[] => {
   const words = Array.from(together, ([term, parts]) => {
     const typed = parts.map(({ word }) => word).join(' ')
     return typeof term === 'number'
-      ? { typed, english: '', isKnown: isKnownWord(typed), isTelling: !STOP_WORDS.has(typed) }
+      ? { typed, english: '', isKnown: isKnownWord(typed), isContent: !STOP_WORDS.has(typed) }
       : { typed, ...meaningIn(term.english) }
   })
-  const telling = words.filter(({ isTelling }) => isTelling)
-  return (telling.length > 0 ? telling : words)
-    .slice(0, MAX_WORDS)
+  const contentWords = words.filter(({ isContent }) => isContent)
+  return (contentWords.length > 0 ? contentWords : words)
+    .slice(0, MAX_SEARCHED_WORDS)
     .map(({ typed, english, isKnown }) => ({ typed, english, isKnown }))
 }
 
-/** 'Nataka' is 'want', which tells of no goods. */
+/** 'Nataka' is 'want', a stop word. */
 const meaningIn = (english: string) => {
-  const telling = english.split(' ').filter((word) => !STOP_WORDS.has(word))
-  return { english: telling.join(' '), isKnown: true, isTelling: telling.length > 0 }
+  const contentWords = english.split(' ').filter((word) => !STOP_WORDS.has(word))
+  return { english: contentWords.join(' '), isKnown: true, isContent: contentWords.length > 0 }
 }
 
 /** Returns the words and filters of a search as terms of the search index. */

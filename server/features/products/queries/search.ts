@@ -15,12 +15,12 @@ import { isListedForUnblocked } from './visibility.ts'
 /** Matches that are ranked. If more match, the newest are, to bound the cost of a search. */
 const MAX_MATCHES = 1000
 /**
- * If `COMMON` of the `SAMPLE` newest products match, the words are common, and reading all their
- * places in the index is slow: the `WALKED` newest products are searched instead.
+ * If `COMMON_WORD_HITS` of the `SAMPLE_SIZE` newest products match, the words are common, and
+ * reading all their places in the index is slow: the `MAX_SCANNED` newest are searched instead.
  */
-export const SAMPLE = 200
-const COMMON = 40
-const WALKED = 10_000
+export const SAMPLE_SIZE = 200
+const COMMON_WORD_HITS = 40
+const MAX_SCANNED = 10_000
 /**
  * Weights in PostgreSQL's order: D is the shop, C the description, B tags, kind and brand, A the
  * title.
@@ -53,7 +53,7 @@ const searchHits = (
         string_agg(concat_ws(' | ', s.stem, prefix, c.stem), ' | ')::tsquery AS any_word
       FROM stems s LEFT JOIN corrections c USING (position) WHERE coalesce(s.stem, prefix, c.stem) IS NOT NULL
     ), sample AS MATERIALIZED (
-      SELECT "productId" AS id, document FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${sql.lit(SAMPLE)}
+      SELECT "productId" AS id, document FROM "ProductSearch" ORDER BY "publishedAt" DESC, "productId" DESC LIMIT ${sql.lit(SAMPLE_SIZE)}
     ), ${step('exact', sql`true`, matches(allWords, isFiltered))},
     ${step(
       'corrected',
@@ -97,8 +97,8 @@ const step = (name: string, condition: RawBuilder<unknown>, isMatch: RawBuilder<
   const [common, found, all] = [`${name}_common`, `${name}_found`, name].map((part) => sql.id(part))
   return sql`
     ${common} AS MATERIALIZED (
-      SELECT d.id, d.document FROM ${newest(WALKED)} d
-      WHERE ${condition} AND (SELECT count(*) FROM sample d WHERE ${isMatch}) >= ${sql.lit(COMMON)} AND ${isMatch} LIMIT ${sql.lit(MAX_MATCHES)}
+      SELECT d.id, d.document FROM ${newest(MAX_SCANNED)} d
+      WHERE ${condition} AND (SELECT count(*) FROM sample d WHERE ${isMatch}) >= ${sql.lit(COMMON_WORD_HITS)} AND ${isMatch} LIMIT ${sql.lit(MAX_MATCHES)}
     ), ${found} AS MATERIALIZED (
       SELECT d."productId" AS id, d.document FROM "ProductSearch" d
       WHERE ${condition} AND (SELECT count(*) FROM ${common}) < ${sql.lit(MAX_MATCHES)} AND ${isMatch} LIMIT ${sql.lit(MAX_MATCHES)}

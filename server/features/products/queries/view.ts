@@ -101,7 +101,7 @@ const pricesView = (row: ProductRow) => {
   const regularPrice = price && moneyView(price.regular, row.currency)
   // Formatting an amount is slow, and most products have one price.
   if (!price || price.discount === 0) return { price: regularPrice, regularPrice, isOnSale: false }
-  return { price: moneyView(price.now, row.currency, price.discount / 100), regularPrice, isOnSale: true }
+  return { price: moneyView(price.current, row.currency, price.discount / 100), regularPrice, isOnSale: true }
 }
 
 /** Returns the public counts. */

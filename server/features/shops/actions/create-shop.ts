@@ -9,16 +9,13 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { assertNotReservedName } from '../../../reserved-names.ts'
 import { userTable } from '../../accounts/tables.ts'
-import { currencyOfCountry } from '../../countries/public.ts'
+import { CURRENCY_WITHOUT_COUNTRY, currencyOfCountry } from '../../countries/public.ts'
 import { getShop } from '../queries/shops.ts'
 import { readContactPhone } from '../read-contact-phone.ts'
 import { claimSlug } from './claim-slug.ts'
 
 /** Shops that one account can open, one after the other: each keeps its addresses for ever. */
 const MAX_SHOPS = 20
-
-/** The currency of sellers without a country. */
-const DEFAULT_CURRENCY = 'USD'
 
 /**
  * Creates the caller's shop in the country of the caller's phone.
@@ -58,7 +55,7 @@ export const createShop = async (
         city: input.city || null,
         contactPhone: readContactPhone(input.contactPhone, owner.countryCode),
         countryCode: owner.countryCode,
-        currency: currencyOfCountry(owner.countryCode) ?? DEFAULT_CURRENCY,
+        currency: currencyOfCountry(owner.countryCode) ?? CURRENCY_WITHOUT_COUNTRY,
         updatedAt: sql`now()`,
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -18,7 +18,7 @@ export const shopHead = async (deps: Deps<'db' | 'storage'>, slug: string) => {
     ownerId: row.ownerId,
     /** The storage key of the image that represents the shop. */
     image: row.coverImage ?? row.logo,
-    data: (absolute: (address: string) => string) => asData(shopView(deps, row, null), absolute),
+    structuredData: (absolute: (address: string) => string) => asData(shopView(deps, row, null), absolute),
   }
 }
 
