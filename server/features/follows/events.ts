@@ -1,7 +1,7 @@
 import { domainEvent } from '../../../platform/outbox/port.ts'
 
 /** A user's follow of a shop, and the shop's owner. */
-type ShopFollow = { shopId: string; userId: string; ownerId: string }
+export type ShopFollow = { shopId: string; userId: string; ownerId: string }
 
 export const shopFollowed = domainEvent<ShopFollow>()('follows.shop-followed')
 export const shopUnfollowed = domainEvent<ShopFollow>()('follows.shop-unfollowed')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeProduct, makeShop, makeUser, type TestUser } from '../../../testing/factories.ts'
 import { runSql } from '../../../testing/sql.ts'
+import { eraseUser } from './actions/erase-user.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -84,6 +85,17 @@ test('many parallel follows are counted exactly, and every open page receives th
     event: 'shop:followers',
     data: { shopId: shop.id, followersCount: after?.count },
   })
+})
+
+test('open pages receive the number of followers after one of them deleted their account', async () => {
+  const shop = await makeShop(app)
+  const user = await makeUser(app)
+  await user.call('followShop', { id: shop.id, following: true })
+  await app.settle()
+  await eraseUser(app.platform, user.id)
+  await app.settle()
+  await expect.poll(() => pushesOf(shop.id).at(-1)?.data).toEqual({ shopId: shop.id, followersCount: 0 })
+  expect(await counted(shop.id)).toEqual({ count: 0, rows: 0 })
 })
 
 test('ten parallel follows are one follow', async () => {

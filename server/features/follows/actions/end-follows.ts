@@ -1,14 +1,10 @@
-import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
-import { addToShopCountQuery } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
-import { shopUnfollowed } from '../events.ts'
 import { addToTallies } from './add-to-tallies.ts'
-import { deleteFollow } from './follow-shop.ts'
+import { endShopFollow } from './end-shop-follow.ts'
 
 /**
- * Ends all follows between two users, of each other and of each other's shops, after a block. Each
- * is ended by a transaction of its own, in the turn of its shop, which may be locked for seconds.
+ * Ends all follows between two users, of each other and of each other's shops, after a block.
  */
 export const endFollows = async (
   { db }: Deps<'db'>,
@@ -17,7 +13,7 @@ export const endFollows = async (
   const follows = await db.kysely
     .selectFrom(shopTable.as('s'))
     .innerJoin('ShopFollow as f', 'f.shopId', 's.id')
-    .select(['s.id', 's.ownerId', 'f.userId'])
+    .select(['s.id as shopId', 's.ownerId', 'f.userId'])
     .where((eb) =>
       eb.or([
         eb.and([eb('s.ownerId', '=', blockerId), eb('f.userId', '=', blockedId)]),
@@ -26,13 +22,7 @@ export const endFollows = async (
     )
     .orderBy('s.id')
     .execute()
-  for (const { id, ownerId, userId } of follows)
-    await db.transactionOn(`shop:${id}`, async (tx) => {
-      await tx.selectFrom(shopTable.as('s')).select('s.id').where('s.id', '=', id).forNoKeyUpdate().execute()
-      if (!(await deleteFollow(tx, { userId, shopId: id }))) return
-      await addToShopCountQuery(tx, [id], 'followersCount', -1).execute()
-      await recordEvent(tx, shopUnfollowed, { shopId: id, userId, ownerId })
-    })
+  for (const follow of follows) await endShopFollow({ db }, follow)
 
   await db.transaction(async (tx) => {
     const ended = await tx

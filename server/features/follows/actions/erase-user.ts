@@ -1,20 +1,17 @@
 import type { Deps } from '../../../../platform/platform.ts'
-import { addToShopCountQuery } from '../../shops/public.ts'
+import { shopTable } from '../../shops/tables.ts'
 import { addToTallies } from './add-to-tallies.ts'
-import { deleteFollow } from './follow-shop.ts'
+import { endShopFollow } from './end-shop-follow.ts'
 
 /** Removes the follows by and of a deleted user and updates the counts. */
 export const eraseUser = async ({ db }: Deps<'db'>, userId: string): Promise<void> => {
-  const shops = await db.kysely
-    .selectFrom('ShopFollow')
-    .select('shopId')
-    .where('userId', '=', userId)
+  const follows = await db.kysely
+    .selectFrom('ShopFollow as f')
+    .innerJoin(shopTable.as('s'), 's.id', 'f.shopId')
+    .select(['f.shopId', 'f.userId', 's.ownerId'])
+    .where('f.userId', '=', userId)
     .execute()
-  for (const { shopId } of shops)
-    await db.transaction(async (tx) => {
-      if (await deleteFollow(tx, { userId, shopId }))
-        await addToShopCountQuery(tx, [shopId], 'followersCount', -1).execute()
-    })
+  for (const follow of follows) await endShopFollow({ db }, follow)
   await db.transaction(async (tx) => {
     const ended = await tx
       .deleteFrom('UserFollow')
