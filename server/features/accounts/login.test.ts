@@ -121,8 +121,8 @@ test('the log contains sign-ins, failures and blocked attempts, but not what was
   await login('+26879000002', 'gooseberry-hill-18', from(address))
   expect(lines()).toMatchObject([
     { userId: id, address, msg: 'Signed in' },
-    { userId: id, address, refusal: 'LOGIN_FAILED', msg: 'Somebody could not sign in' },
-    { userId: null, address, refusal: 'LOGIN_FAILED', msg: 'Somebody could not sign in' },
+    { userId: id, address, refusal: 'LOGIN_FAILED', msg: 'Login refused' },
+    { userId: null, address, refusal: 'LOGIN_FAILED', msg: 'Login refused' },
   ])
   for (let tries = 0; tries < 10; tries += 1) await login('+26879000002', 'gooseberry-hill-18', from(address))
   expect(lines().at(-1)).toMatchObject({ address, call: 'login', refusal: 'TOO_MANY_REQUESTS' })

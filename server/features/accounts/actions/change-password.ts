@@ -9,13 +9,8 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { passwordChanged } from '../events.ts'
 import { assertUncommonPassword, hashPassword, isPasswordOf } from '../passwords.ts'
-import {
-  assertGuessAllowed,
-  countFailure,
-  currentPasswordSubject,
-  lockGuessing,
-} from './assert-guess-allowed.ts'
 import { endSessions } from './end-sessions.ts'
+import { assertGuessAllowed, countFailure, currentPasswordSubject, lockGuessing } from './guess-limits.ts'
 
 /**
  * Sets a new password, ends every other session and invalidates reset tokens.

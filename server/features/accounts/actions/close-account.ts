@@ -5,8 +5,8 @@ import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import { deleteDevelopmentMessagesTo } from '../../../../platform/whatsapp/delete-messages.ts'
 import { deleteResponsesAbout } from '../../idempotency/public.ts'
 import { accountDeleted } from '../events.ts'
-import { currentPasswordSubject, identifierSubject, subjectOf } from './assert-guess-allowed.ts'
 import { endSessions } from './end-sessions.ts'
+import { currentPasswordSubject, identifierSubject, subjectOf } from './guess-limits.ts'
 import { factorSubject } from './try-factor.ts'
 
 /**

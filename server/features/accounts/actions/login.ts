@@ -10,8 +10,8 @@ import { deactivationReasonOf } from '../../audit/tables.ts'
 import { readPhone } from '../parse-phone.ts'
 import { isPasswordOf } from '../passwords.ts'
 import { loadMe } from '../queries/me.ts'
-import { assertGuessAllowed, countFailure, identifierSubject, lockGuessing } from './assert-guess-allowed.ts'
 import { assertSignInLimit } from './assert-sign-in-limit.ts'
+import { assertGuessAllowed, countFailure, identifierSubject, lockGuessing } from './guess-limits.ts'
 import { lockAccount } from './lock-account.ts'
 import { startSession } from './start-session.ts'
 import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
@@ -59,9 +59,8 @@ export const login = async (
   // The log names the account, if there is one, and never the text that was typed.
   const logFields = { userId: user?.id ?? null, address: actor.address }
   if (outcome.refusal) {
-    if (outcome.refusal === 'SECOND_FACTOR_REQUIRED')
-      deps.log.info(logFields, 'Somebody was asked for a code')
-    else deps.log.info({ ...logFields, refusal: outcome.refusal }, 'Somebody could not sign in')
+    if (outcome.refusal === 'SECOND_FACTOR_REQUIRED') deps.log.info(logFields, 'Login needs a second factor')
+    else deps.log.info({ ...logFields, refusal: outcome.refusal }, 'Login refused')
     // Refused out here, so that the failure is committed.
     throw fail(outcome.refusal, outcome.details && { details: outcome.details })
   }

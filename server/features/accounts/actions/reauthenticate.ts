@@ -4,12 +4,7 @@ import { fail, failField } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { isPasswordOf } from '../passwords.ts'
-import {
-  assertGuessAllowed,
-  countFailure,
-  currentPasswordSubject,
-  lockGuessing,
-} from './assert-guess-allowed.ts'
+import { assertGuessAllowed, countFailure, currentPasswordSubject, lockGuessing } from './guess-limits.ts'
 import { lockAccount } from './lock-account.ts'
 import { hasSecondFactor, readGivenCode, tryFactor } from './try-factor.ts'
 

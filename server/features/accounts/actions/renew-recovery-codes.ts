@@ -22,6 +22,6 @@ export const renewRecoveryCodes = async (
       return made.codes
     },
   })
-  deps.log.info({ userId, address }, 'Somebody got new recovery codes')
+  deps.log.info({ userId, address }, 'Recovery codes renewed')
   return { recoveryCodes }
 }

@@ -8,8 +8,8 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Actor } from '../../../access.ts'
 import { passwordChanged } from '../events.ts'
 import { assertUncommonPassword, hashPassword } from '../passwords.ts'
-import { currentPasswordSubject, identifierSubject, subjectOf } from './assert-guess-allowed.ts'
 import { endSessions } from './end-sessions.ts'
+import { currentPasswordSubject, identifierSubject, subjectOf } from './guess-limits.ts'
 import { hashToken } from './start-session.ts'
 
 /**

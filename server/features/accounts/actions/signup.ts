@@ -7,7 +7,8 @@ import { assertNotReservedName } from '../../../reserved-names.ts'
 import { parsePhone } from '../parse-phone.ts'
 import { assertUncommonPassword, hashPassword, isPasswordOf } from '../passwords.ts'
 import { findLatestSignup } from '../queries/code-request.ts'
-import { assertCodeAllowed, requestCode } from './request-code.ts'
+import { assertCodeAllowed } from './code-limits.ts'
+import { requestCode } from './request-code.ts'
 
 /**
  * Sends a code to a phone; `verifySignup` creates the account. The answer is the same if the phone

@@ -6,7 +6,7 @@ import { fail } from '../../../../platform/errors.ts'
 import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { OtpPurpose } from '../../../../prisma/generated/kysely.ts'
-import { assertGuessAllowed, countFailure } from './assert-guess-allowed.ts'
+import { assertGuessAllowed, countFailure } from './guess-limits.ts'
 
 /** A code that was guessed right. It takes effect once `spendCode` succeeds. */
 export type RightCode = { id: string; pending: unknown }

@@ -6,7 +6,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import { secondFactorGuessed } from '../events.ts'
 import { hasConfirmedFactor } from '../tables.ts'
 import { timeStepOf } from '../totp.ts'
-import { assertGuessAllowed, countFailure, secondsToNextGuess } from './assert-guess-allowed.ts'
+import { assertGuessAllowed, countFailure, secondsToNextGuess } from './guess-limits.ts'
 import { hashRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
 
 /** A typed code, prepared for comparison: the slow hash is computed before a row is locked. */
