@@ -17,13 +17,15 @@ export const createBoardPass = async (
   { keys, clock, env }: Deps<'keys' | 'clock' | 'env'>,
   { userId, sessionId }: Member,
 ): Promise<{ cookie: string; expiresAt: string }> => {
+  const secret = keys.signing.get(keys.current)
+  if (!secret) throw new Error('The current key is not among the signing keys')
   const expires = Math.floor(clock.now() / 1000) + TTL_SECONDS
   const pass = await new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', kid: keys.current })
     .setSubject(userId)
     .setAudience(AUDIENCE)
     .setExpirationTime(expires)
-    .sign(createSecretKey(keys.signing.get(keys.current) ?? new Uint8Array()))
+    .sign(createSecretKey(secret))
   const secure = env.publicUrl.startsWith('https:') ? '; Secure' : ''
   return {
     cookie: `${cookieOf({ env })}=${pass}; Path=${BOARD_PATH}; Max-Age=${TTL_SECONDS}; HttpOnly; SameSite=Strict${secure}`,

@@ -7,14 +7,14 @@ import { commentChanged, commentPosted } from './events.ts'
 import { findAudience } from './queries/audience.ts'
 import { findComment } from './queries/comment.ts'
 
-type About = { commentId: string; targetType: 'product' | 'shop'; targetId: string }
+type ChangedComment = { commentId: string; targetType: 'product' | 'shop'; targetId: string }
 
 /**
  * Pushes a new or changed comment to the pages that show its product or shop, or only to the owner
  * of a hidden one. Replies in a hidden thread are not pushed.
  */
 export const listenForComments = (platform: Platform) => {
-  const push = async ({ commentId, targetType, targetId }: About) => {
+  const push = async ({ commentId, targetType, targetId }: ChangedComment) => {
     const comment = await findComment(platform, commentId, null)
     const audience = await findAudience(platform, commentId)
     if (!comment || !audience || audience.isThreadHidden) return

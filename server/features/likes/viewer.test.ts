@@ -11,6 +11,6 @@ test('visitors of one IPv6 /48 are different viewers with one quota', async () =
     countedViewerOf(deps, { kind: 'visitor', address, userAgent: 'one', country: null, language: null })
   const [one, other, elsewhere] = ['2001:db8:99:1::1', '2001:db8:99:2::1', '2001:db8:98::1'].map(viewer)
   expect(one?.key).not.toBe(other?.key)
-  expect(one?.address).toBe(other?.address)
-  expect(one?.address).not.toBe(elsewhere?.address)
+  expect(one?.network).toBe(other?.network)
+  expect(one?.network).not.toBe(elsewhere?.network)
 })

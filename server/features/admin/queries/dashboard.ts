@@ -10,7 +10,7 @@ import { productTable } from '../../products/tables.ts'
 import { countWaitingComments } from '../../reports/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 import { needsReview } from './products.ts'
-import { readWaiting } from './waiting.ts'
+import { readWaiting, type WaitingKind } from './waiting.ts'
 
 /** Days begin at midnight in UTC. */
 const today = sql<Date>`date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`
@@ -85,7 +85,7 @@ const readProductsToReview = ({ kysely }: Db) =>
 
 const readReviews = async (db: Db) => {
   const waiting = new Map((await readWaiting({ db })).map(({ kind, count }) => [kind, count]))
-  const count = (kind: string) => waiting.get(kind) ?? 0
+  const count = (kind: WaitingKind) => waiting.get(kind) ?? 0
   return {
     verifications: count('identity') + count('seller'),
     accountRequests: count('account'),

@@ -5,12 +5,17 @@ import { openDisputes } from '../../deals/tables.ts'
 import { openReports } from '../../reports/tables.ts'
 import { pendingIdentityRequests, pendingSellerRequests } from '../../verification/tables.ts'
 
+export type WaitingKind = 'identity' | 'seller' | 'account' | 'report' | 'dispute'
+
 /** Open reviews of a kind: how many, and the age of the oldest. */
-export type Waiting = { kind: string; count: number; oldestSeconds: number }
+export type Waiting = { kind: WaitingKind; count: number; oldestSeconds: number }
 
 /** Counts the open reviews of every kind. */
 export const readWaiting = async ({ db }: Deps<'db'>): Promise<Waiting[]> => {
-  const count = async (kind: string, open: AliasableExpression<{ createdAt: Date }>): Promise<Waiting> => {
+  const count = async (
+    kind: WaitingKind,
+    open: AliasableExpression<{ createdAt: Date }>,
+  ): Promise<Waiting> => {
     const row = await db.kysely
       .selectFrom(open.as('open'))
       .select(({ fn }) => [

@@ -37,7 +37,7 @@ export const updateComment = async (
       throw failField('body.media', field.tooManyReplyFiles(MAX_COMMENT_FILES.reply))
 
     await changeComment(tx, actor, loaded, async (comment) => {
-      const { text, rating } = wordsOf(comment, input)
+      const { text, rating } = changedContent(comment, input)
       const media = input.media
         ? await attachMedia(deps, tx, { ownerId: actor.userId, named: input.media, before: comment.media })
         : null
@@ -70,7 +70,7 @@ export const updateComment = async (
  * The text and rating after the change. A text of stars, which stands for a rating alone, follows
  * the rating.
  */
-const wordsOf = (before: CommentForChange, input: Input): { text: string; rating: number | null } => {
+const changedContent = (before: CommentForChange, input: Input): { text: string; rating: number | null } => {
   const rating = input.rating === undefined ? before.rating : input.rating
   const isBare = isBareRating(before.rating, before.text)
   const said = input.comment ?? (isBare ? '' : before.text)

@@ -6,13 +6,13 @@ import { addToShopRatingsQuery } from '../../shops/public.ts'
 import { shopTable } from '../../shops/tables.ts'
 
 /** A user's top-level comments on one product or shop. */
-export type About = { targetType: 'product' | 'shop'; targetId: string; userId: string }
+export type CommentsOfUser = { targetType: 'product' | 'shop'; targetId: string; userId: string }
 
 /** The totals of a product or shop that its comments change. */
 export type Totals = { id: string; commentsCount: number; ratingSum: number; ratingCount: number }
 
 /** The table of a target. */
-export const targetTable: Record<About['targetType'], RawBuilder<Totals>> = {
+export const targetTable: Record<CommentsOfUser['targetType'], RawBuilder<Totals>> = {
   product: productTable,
   shop: shopTable,
 }
@@ -24,7 +24,7 @@ export const targetTable: Record<About['targetType'], RawBuilder<Totals>> = {
  */
 export const withUpdatedTotals = async (
   tx: Tx,
-  about: About,
+  about: CommentsOfUser,
   change: () => Promise<-1 | 0 | 1>,
 ): Promise<void> => {
   const { targetType, targetId } = about
@@ -47,7 +47,10 @@ export const withUpdatedTotals = async (
 }
 
 /** Only a user's latest rating counts. */
-const readCountedRating = async (tx: Tx, { targetType, targetId, userId }: About): Promise<number | null> => {
+const readCountedRating = async (
+  tx: Tx,
+  { targetType, targetId, userId }: CommentsOfUser,
+): Promise<number | null> => {
   const rated = await tx
     .selectFrom('Comment')
     .select('rating')

@@ -79,8 +79,8 @@ export const findComment = async (
 }
 
 /**
- * Returns a new comment.
- * @throws NOT_FOUND if it was deleted at once
+ * Returns a comment that the caller has just written or changed.
+ * @throws NOT_FOUND if it was deleted meanwhile
  */
 export const loadComment = async (deps: ReadDeps, id: string, viewer: string): Promise<Comment> => {
   const comment = await findComment(deps, id, viewer)

@@ -14,7 +14,7 @@ import { productTable } from '../../products/tables.ts'
 import { loadShops } from '../../shops/public.ts'
 import { isShopOpen, selectShopsAndOwners, shopTable } from '../../shops/tables.ts'
 
-/** Candidates per category and from the caller's country; enough for every page anyone requests. */
+/** Candidates per category and from the caller's country. Pages end with them. */
 const PER_CATEGORY = 20
 const PER_COUNTRY = 60
 /** The recent likes that determine the caller's preferred categories, and how many categories. */
@@ -124,8 +124,8 @@ const scoredShops = (
 }
 
 /**
- * Selects open shops with products, most followers first, that the viewer does not own, follow or
- * block.
+ * Selects open shops with products, most followers first, except those that the viewer owns or
+ * follows, and those of an owner of whom and the viewer one blocked the other.
  */
 const eligibleShops = (kysely: Db['kysely'], viewer: string | null) =>
   selectShopsAndOwners(kysely)

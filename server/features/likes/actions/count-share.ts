@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { addToProductCountQuery } from '../../products/public.ts'
 import type { CountedViewer } from '../viewer.ts'
-import { isQuotaUsed, takeFromQuota } from './address-quota.ts'
+import { isQuotaUsed, takeFromQuota } from './network-quota.ts'
 
 /**
  * Counts a viewer among those who shared a product, once a day (UTC). The viewer is stored before

@@ -11,7 +11,7 @@ import { isReadableTo, productTable } from '../../products/tables.ts'
 import { addShopView } from '../../shops/public.ts'
 import { productViewed } from '../events.ts'
 import { type CountedViewer, countedViewerOf } from '../viewer.ts'
-import { isQuotaUsed, takeFromQuota } from './address-quota.ts'
+import { isQuotaUsed, takeFromQuota } from './network-quota.ts'
 
 /**
  * Counts a view of a product, once an hour for each viewer and never the owner's, and returns the

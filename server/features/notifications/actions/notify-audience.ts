@@ -63,8 +63,9 @@ const audienceOf = (executor: Executor, change: Update['change'], productId: str
 }
 
 /**
- * Reads the next users of the audience, except the owner, across blocks, and those notified of
- * another lower price of the product within a day: a seller may change it 300 times a minute.
+ * Reads the next users of the audience, except the owner, those who blocked the owner or are
+ * blocked, and those notified of another lower price of the product within a day: a seller may
+ * change it 300 times a minute.
  */
 const readReceivers = async (
   executor: Executor,
@@ -223,9 +224,9 @@ const draftFor = (product: Product, { productId, change }: Update): Draft | null
       }
     )
   const price = moneyView(product.priceMinor, product.currency)
-  const reduced = Number(product.reducedMinor)
+  const reduced = product.reducedMinor
   if (!price || reduced <= 0) return null
-  const percent = Math.round((100 * reduced) / (Number(product.priceMinor) + reduced))
+  const percent = Math.round((100 * reduced) / ((product.priceMinor ?? 0) + reduced))
   return {
     content: {
       kind: 'product-reduced',

@@ -90,8 +90,8 @@ const findFold = (tx: Tx, userId: string, foldKey: string) =>
     .executeTakeFirst()
 
 /**
- * Selects the latest like since `from` (default: an hour ago), and the number of likes, without the
- * owner and across blocks.
+ * Selects the latest like since `from` (default: an hour ago), and the number of likes, without
+ * those of the owner and of users of whom one has blocked the other.
  */
 const findLikers = (tx: Tx, productId: string, ownerId: string, from: Date | null) =>
   tx

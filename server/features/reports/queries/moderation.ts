@@ -3,6 +3,7 @@ import type {
   getCommentAnalytics as analyticsEndpoint,
   listModerationQueue as queueEndpoint,
 } from '../../../../contract/comments/rest.ts'
+import { DAY_MS } from '../../../../contract/time.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Executor } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -168,7 +169,7 @@ const readDays = async ({ db }: Deps<'db'>): Promise<Analytics['days']> => {
   const likes = await db.kysely.selectFrom(liked.as('liked')).selectAll().execute()
   const none = { comments: 0, replies: 0, ratings: 0 }
   return Array.from({ length: DAYS }, (_, index) => {
-    const ago = (DAYS - 1 - index) * 24 * 3600_000
+    const ago = (DAYS - 1 - index) * DAY_MS
     const date = new Date(Date.parse(today) - ago).toISOString().slice(0, 10)
     const { day, ...counted } = comments.find((row) => row.day === date) ?? { day: date, ...none }
     return { date: day, ...counted, likes: likes.find((row) => row.day === date)?.likes ?? 0 }

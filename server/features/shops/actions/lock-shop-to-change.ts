@@ -9,13 +9,13 @@ export type LockedShop = Awaited<ReturnType<typeof lockShopToChange>>
 /**
  * Locks a shop for a change by the caller until the transaction ends.
  * @throws NO_SHOP if the caller cannot see it; FORBIDDEN if it is another user's, except for
- * administrators with `admin`
+ * administrators with `allowsAdmin`
  */
 export const lockShopToChange = async (
   tx: Tx,
   actor: Member,
   shopId: string,
-  { admin }: { admin: boolean } = { admin: false },
+  { allowsAdmin = false } = {},
 ) => {
   const shop = await fromShops(tx)
     .select(['s.id', 's.ownerId', 's.name', 's.slug', 's.logo', 's.coverImage', 's.countryCode', 's.status'])
@@ -25,6 +25,6 @@ export const lockShopToChange = async (
     .forNoKeyUpdate('s')
     .executeTakeFirst()
   if (!shop) throw fail('NO_SHOP')
-  if (shop.ownerId !== actor.userId && !(admin && isAdmin(actor))) throw fail('FORBIDDEN')
+  if (shop.ownerId !== actor.userId && !(allowsAdmin && isAdmin(actor))) throw fail('FORBIDDEN')
   return shop
 }

@@ -21,7 +21,7 @@ export const moderateShop = async (
 ): Promise<void> => {
   const reason = given || null
   if (status) await setShopStatus(tx, actor, id, { status, asAdmin: true, reason })
-  const shop = await lockShopToChange(tx, actor, id, { admin: true })
+  const shop = await lockShopToChange(tx, actor, id, { allowsAdmin: true })
   if (isVerified === undefined || isVerified === shop.isVerified) return
   await updateShopRow(tx, id, { isVerified })
   await audit(tx, actor, {

@@ -7,14 +7,14 @@ import { getShop } from '../queries/shops.ts'
 import { changeImage } from './change-image.ts'
 import { lockShopToChange } from './lock-shop-to-change.ts'
 
-type Setting = (
+type SetImage = (
   deps: Deps<'db' | 'storage' | 'env'>,
   actor: Member,
   input: ParsedInput<typeof setImageEndpoint>,
 ) => Promise<EndpointResult<typeof setImageEndpoint>>
 
-const setting =
-  (image: ShopImage): Setting =>
+const createImageSetter =
+  (image: ShopImage): SetImage =>
   async (deps, actor, { id, url, key }) => {
     await deps.db.transaction(async (tx) => {
       const shop = await lockShopToChange(tx, actor, id)
@@ -28,6 +28,6 @@ const setting =
  * Replaces the logo of the caller's shop.
  * @throws NO_SHOP; FORBIDDEN for another user's; UPLOAD_UNKNOWN
  */
-export const setShopLogo = setting('logo')
+export const setShopLogo = createImageSetter('logo')
 /** Replaces the cover image of the caller's shop. */
-export const setShopCover = setting('coverImage')
+export const setShopCover = createImageSetter('coverImage')

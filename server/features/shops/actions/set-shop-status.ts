@@ -20,7 +20,7 @@ export const setShopStatus = async (
   id: string,
   { status, asAdmin = false, reason = null }: Change,
 ): Promise<void> => {
-  const before = await lockShopToChange(tx, actor, id, { admin: true })
+  const before = await lockShopToChange(tx, actor, id, { allowsAdmin: true })
   const isOwner = !asAdmin && before.ownerId === actor.userId
   if (isOwner && status === 'active' && before.closedByAdmin) throw fail('SHOP_CLOSED')
   const closedByAdmin = status === 'deactivated' && (before.closedByAdmin || !isOwner)

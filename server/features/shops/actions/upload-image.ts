@@ -6,7 +6,7 @@ import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import type { ReceivedFile } from '../../../route.ts'
 import { storeUpload } from '../../media/public.ts'
-import { lockShopToChange } from './lock-shop-to-change.ts'
+import { findOwnShop } from '../queries/find-shop.ts'
 
 /**
  * Stores an image for the caller's shop. It is deleted after a day unless it is saved with the
@@ -18,7 +18,7 @@ export const uploadShopImage = async (
   actor: Member,
   { id, files }: ParsedInput<typeof uploadEndpoint> & { files: { image?: ReceivedFile[] } },
 ): Promise<EndpointResult<typeof uploadEndpoint>> => {
-  await deps.db.transaction((tx) => lockShopToChange(tx, actor, id))
+  await findOwnShop(deps, actor, id)
   const [file] = files.image ?? []
   if (!file) throw failField('body.image', field.imageWrongKind)
   const { key, storageKey } = await storeUpload(deps, actor, {

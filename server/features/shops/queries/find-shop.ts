@@ -8,7 +8,7 @@ import { type Actor, isAdmin, type Member, userIdOf } from '../../../access.ts'
 import { userTable } from '../../accounts/tables.ts'
 import { isShopOpenTo } from './visibility.ts'
 
-/** Joins each shop `s` with its owner. */
+/** Joins each shop `s` with its owner. Other features use `selectShopsAndOwners`. */
 export const fromShops = (db: Kysely<DB>) =>
   db.selectFrom('Shop as s').innerJoin(userTable.as('owner'), 'owner.id', 's.ownerId')
 

@@ -1,6 +1,7 @@
 import { type AliasableExpression, expressionBuilder, sql } from 'kysely'
 import type { getShopStats as getShopStatsEndpoint } from '../../../../contract/shops/rest.ts'
 import type { ShopStats } from '../../../../contract/shops/views.ts'
+import { DAY_MS } from '../../../../contract/time.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import type { Db } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -90,7 +91,7 @@ const readDays = async ({ kysely }: Db, id: string): Promise<ShopStats['days']> 
 }
 
 const dayBefore = (date: string, days: number): string =>
-  new Date(Date.parse(date) - days * 24 * 3600_000).toISOString().slice(0, 10)
+  new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10)
 
 const productsOf = (shopId: string) =>
   eb
