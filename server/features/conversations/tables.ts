@@ -18,17 +18,18 @@ export const isBetween = (one: Operand<string>, other: Operand<string>) =>
 export const directConversationOf = (one: Operand<string>, other: Operand<string>) =>
   eb.selectFrom('DirectConversation as c').select('c.id').where(isBetween(one, other))
 
+/** Selects the direct messages `m` that a user has not read. */
+export const unreadBy = (receiverId: Operand<string>) =>
+  eb.selectFrom('DirectMessage as m').where('m.receiverId', '=', receiverId).where('m.readAt', 'is', null)
+
 /**
  * Condition: a user has unread direct messages of another one. The smallest number, in place of
  * `EXISTS`, makes PostgreSQL use the index; there is none by sender.
  */
 export const hasUnreadFrom = (receiverId: string, senderId: string) => {
-  const first = eb
-    .selectFrom('DirectMessage as m')
+  const first = unreadBy(receiverId)
     .select(({ fn }) => fn.min('m.seq').as('seq'))
-    .where('m.receiverId', '=', receiverId)
     .where('m.conversationId', '=', directConversationOf(sql.val(receiverId), sql.val(senderId)))
-    .where('m.readAt', 'is', null)
   return eb(first, 'is not', null)
 }
 

@@ -4,15 +4,15 @@ import { type ConversationKind, columnsOf, conversationKinds } from '../queries/
 
 /** Removes a deleted user's attachments and reactions. The other side keeps the texts. */
 export const eraseUser = async ({ db: { kysely } }: Deps<'db'>, userId: string): Promise<void> => {
-  for (const table of ['ChatMessage', 'DirectMessage'] as const)
+  for (const kind of Object.values(conversationKinds)) {
     await kysely
-      .updateTable(table)
+      .updateTable(kind.messages)
       .set({ attachments: '[]' })
       .where('senderId', '=', userId)
       .where(sql<boolean>`attachments <> '[]'`)
       .execute()
-  for (const kind of [conversationKinds.shop, conversationKinds.direct])
     await reactionErasureQuery(kind, userId).execute(kysely)
+  }
 }
 
 /** Takes a user's reactions back in one statement, numbered so that the other side catches up. */

@@ -7,7 +7,7 @@ import type { Member } from '../../../access.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { directStatusMoved } from '../events.ts'
 import * as direct from '../queries/direct.ts'
-import { directConversationOf } from '../tables.ts'
+import { directConversationOf, unreadBy } from '../tables.ts'
 
 type MarkDeps = Deps<'db' | 'outbox' | 'storage'>
 type Status = 'delivered' | 'read'
@@ -15,31 +15,30 @@ type Status = 'delivered' | 'read'
 /** Unread messages that one statement marks and one push names. */
 const MARK_BATCH = 200
 
-/** Messages from a participant to the caller. */
-type Target = { participantId: string; messageIds: readonly string[] }
-/** Without ids: the first messages after the number `after` that the caller has not read. */
-type Batch = { participantId: string; messageIds: readonly string[] | null; after: number }
+/** Messages from a participant to the caller: by their ids, or the first that are unread. */
+type Target = { participantId: string; messageIds: readonly string[] | null }
 
 /**
  * Updates all of the messages or none, and inserts the event, in one statement. Locks the rows in
  * the order of their ids: devices that report the same messages at once would deadlock otherwise.
  */
 const markStatements = recordOf(['delivered', 'read'], (status) =>
-  prepared(({ kysely, param }: Builder<Batch & { userId: string }>) => {
+  prepared(({ kysely, param }: Builder<Target & { userId: string }>) => {
     const receiver = sql<string>`${param('userId')}::uuid`
     const sender = sql<string>`${param('participantId')}::uuid`
     const ids = sql`${param('messageIds')}::uuid[]`
     const now = sql<Date>`now()::timestamptz(3)`
     const conversation = directConversationOf(receiver, sender)
-    const unread = sql`SELECT u.id FROM "DirectMessage" u
-      WHERE u."receiverId" = ${receiver} AND u."conversationId" = ${conversation} AND u."readAt" IS NULL
-        AND u.seq > ${param('after')}::int
-      ORDER BY u.seq LIMIT ${sql.lit(MARK_BATCH)}`
+    const unread = unreadBy(receiver)
+      .select('m.id')
+      .where('m.conversationId', '=', conversation)
+      .orderBy('m.seq')
+      .limit(sql.lit(MARK_BATCH))
     return kysely
       .with('found', (db) =>
         db
           .selectFrom('DirectMessage as m')
-          .select(['m.id', 'm.senderId', 'm.seq'])
+          .select(['m.id', 'm.senderId'])
           .where('m.conversationId', '=', conversation)
           .where(sql<boolean>`m.id = ANY (coalesce(${ids}, ARRAY(${unread})))`)
           .orderBy('m.id')
@@ -80,7 +79,6 @@ const markStatements = recordOf(['delivered', 'read'], (status) =>
       .selectFrom('checked')
       .select(['areKnown', 'areReceived', 'foundCount', now.as('at'), insertedEvent().as('event')])
       .select(sql<string[]>`ARRAY(SELECT id FROM moved)`.as('ids'))
-      .select(sql<number>`(SELECT coalesce(max(seq), 0) FROM found)`.as('lastSeq'))
   }),
 )
 
@@ -92,11 +90,11 @@ const markStatements = recordOf(['delivered', 'read'], (status) =>
 export const moveStatus = async (
   { db, outbox }: MarkDeps,
   { userId }: Member,
-  { participantId, messageIds, after = 0 }: Omit<Batch, 'after'> & { after?: number },
+  { participantId, messageIds }: Target,
   status: Status,
 ) => {
   const ids = messageIds && [...new Set(messageIds)]
-  const query = markStatements[status]({ participantId, messageIds: ids, after, userId })
+  const query = markStatements[status]({ participantId, messageIds: ids, userId })
   const [marked] = (await db.kysely.executeQuery(query)).rows
   if (!marked?.areKnown) throw fail('NOT_FOUND')
   if (!marked.areReceived) throw fail('FORBIDDEN')
@@ -140,12 +138,11 @@ export const markDirectMessageRead = async (deps: MarkDeps, actor: Member, { id 
  */
 export const markDirectConversationRead = async (deps: MarkDeps, actor: Member, { id }: { id: string }) => {
   await direct.loadParticipant(deps, actor.userId, id)
-  let after = 0
-  for (;;) {
-    const batch = { participantId: id, messageIds: null, after }
-    const { foundCount, lastSeq } = await moveStatus(deps, actor, batch, 'read')
-    if (foundCount < MARK_BATCH) break
-    after = lastSeq
+  const unread = { participantId: id, messageIds: null }
+  let foundCount = MARK_BATCH
+  while (foundCount === MARK_BATCH) {
+    const marked = await moveStatus(deps, actor, unread, 'read')
+    foundCount = marked.foundCount
   }
   return direct.countUnread(deps, actor.userId, id)
 }

@@ -16,7 +16,7 @@ import { isBlockedEitherWay } from '../../blocks/tables.ts'
 import { attachmentViews } from '../../media/public.ts'
 import { loadCars } from '../../products/public.ts'
 import { hasVerifiedShop } from '../../shops/tables.ts'
-import { directConversationOf, isBetween } from '../tables.ts'
+import { directConversationOf, isBetween, unreadBy } from '../tables.ts'
 import {
   conversationKinds,
   inboxOf,
@@ -138,13 +138,10 @@ export const assertReceiver = async (deps: Deps<'db'>, userId: string, receiverI
   if (isBlocked) throw fail('FORBIDDEN')
 }
 
-const unread = recordOf(['ofAll', 'ofOne'], (scope) =>
+const unreadCounts = recordOf(['ofAll', 'ofOne'], (scope) =>
   prepared(({ kysely, param }: Builder<{ userId: string; participantId: string | undefined }>) => {
     const conversation = directConversationOf(param('userId'), sql<string>`${param('participantId')}`)
-    const messages = kysely
-      .selectFrom('DirectMessage as m')
-      .where('m.receiverId', '=', param('userId'))
-      .where('m.readAt', 'is', null)
+    const messages = unreadBy(param('userId'))
       .$if(scope === 'ofOne', (query) => query.where('m.conversationId', '=', conversation))
       .orderBy('m.conversationId')
       .orderBy('m.seq')
@@ -154,7 +151,7 @@ const unread = recordOf(['ofAll', 'ofOne'], (scope) =>
 
 /** Counts unread direct messages of a user up to 10,000: all, or those of one participant. */
 export const countUnread = async ({ db }: Deps<'db'>, userId: string, participantId?: string) => {
-  const query = unread[participantId === undefined ? 'ofAll' : 'ofOne']({ userId, participantId })
+  const query = unreadCounts[participantId === undefined ? 'ofAll' : 'ofOne']({ userId, participantId })
   const [row = { unreadCount: 0 }] = (await db.kysely.executeQuery(query)).rows
   return row
 }
@@ -177,21 +174,17 @@ export const selectDirectConversations = (
   const lastMessage = selectDirectMessages(executor)
     .where('m.conversationId', '=', eb.ref('c.id'))
     .where('m.seq', '=', eb.ref('c.lastSeq'))
-  const unreadCount = boundedCount(
-    eb
-      .selectFrom('DirectMessage as m')
-      .where('m.receiverId', '=', userId)
-      .where('m.conversationId', '=', eb.ref('c.id'))
-      .where('m.readAt', 'is', null)
-      .orderBy('m.seq'),
-  )
+  const unread = unreadBy(userId).where('m.conversationId', '=', eb.ref('c.id')).orderBy('m.seq')
   return executor
     .selectFrom(source.as('c'))
     .innerJoin(userTable.as('u'), (join) =>
       join.on('u.id', '=', otherUserOf(conversationKinds.direct, userId)),
     )
     .select(['c.id', 'c.lastCarId', 'c.lastMessageAt as updatedAt', 'c.createdAt', ...participantColumns])
-    .select([jsonObjectFrom(lastMessage).$notNull().as('lastMessage'), unreadCount.as('unreadCount')])
+    .select([
+      jsonObjectFrom(lastMessage).$notNull().as('lastMessage'),
+      boundedCount(unread).as('unreadCount'),
+    ])
 }
 
 type ConversationRow = InferResult<ReturnType<typeof selectDirectConversations>>[number]

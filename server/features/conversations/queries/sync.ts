@@ -22,8 +22,6 @@ import { directMessages } from './direct.ts'
 const BUDGET_BYTES = 256 * 1024
 /** Messages of one conversation in one response. */
 const MAX_OF_CONVERSATION = sql.lit(200)
-/** Once this many messages are found, no further conversation is read. */
-const MAX_MESSAGES = sql.lit(600)
 /** Messages with changed reactions, of one conversation and in one response. */
 const MAX_REACTED_OF_CONVERSATION = sql.lit(100)
 const MAX_REACTED = sql.lit(500)
@@ -78,7 +76,7 @@ const fittingMessages = (
         FROM ${messages} m WHERE ${conversationId} = conversation.id AND m.seq > conversation."knownSeq"
         ORDER BY m.seq LIMIT ${MAX_OF_CONVERSATION}
       ) missed
-      WHERE ahead < ${MAX_MESSAGES} WINDOW in_order AS (ORDER BY place, seq)
+      WHERE ahead * ${MESSAGE_BYTES} < ${budget} WINDOW in_order AS (ORDER BY place, seq)
     ) sized WHERE total <= ${budget} OR number = 1 GROUP BY id)`
 }
 
