@@ -74,7 +74,8 @@ type Context = {
 
 /**
  * Creates notifications from the events of other features. Each is computed from the current data
- * under a key of its own, so an event that is dispatched twice changes nothing.
+ * under a key of its own, so an event that is dispatched twice changes nothing. The names of the
+ * listeners are stored with the event: in them, "tell" is an older word for "notify".
  */
 export const listenForNotifications = (platform: Platform) => {
   const delivery = createDelivery(platform)

@@ -54,6 +54,7 @@ const postComment = async (
   const { userId } = actor
   const rating = input.rating ?? null
   const text = input.comment || starsFor(rating)
+  // Before the transaction: within, it would wait for a second connection while it holds one.
   const isFlagged = await containsBlockedWord(deps, text)
   const keys = await storeFiles(deps, actor, input.files.files ?? [])
 

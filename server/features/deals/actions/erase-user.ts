@@ -80,8 +80,8 @@ const eraseFromDeal = async (tx: Tx, id: string, userId: string, at: Date): Prom
 }
 
 /**
- * Returns the columns without what one side wrote. Places and references are the buyer's. The files
- * of a dispute stay until it is decided.
+ * Returns the columns without what one side wrote. The place is cleared for both: it may be either
+ * side's home. The reference and the receipt are the buyer's. Files stay while a dispute is open.
  */
 const clearTexts = (deal: LockedDeal, side: Side) => {
   const timeline = deal.timeline.map((entry) => (entry.by === side ? { ...entry, note: null } : entry))

@@ -34,10 +34,8 @@ export const updateShop = async (
         message: field.shopSaveSlug,
         fields: [{ path: 'body.slug', message: field.shopSaveSlug }],
       })
-    const isRenamed = [
-      [input.name, shop.name],
-      [slug, shop.slug],
-    ].some(([after, before]) => after !== undefined && after !== before)
+    const hasNewName = input.name !== undefined && input.name !== shop.name
+    const isRenamed = hasNewName || (slug !== undefined && slug !== shop.slug)
     const { name, description, category, city, offers, paymentInstructions } = input
     await updateShopRow(tx, id, {
       name,
