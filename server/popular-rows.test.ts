@@ -104,3 +104,22 @@ test('those who block followers of shops that are locked hold two connections', 
   const { body } = await fan.call('getShop', { id: shops[0]?.id ?? '' })
   expect(body.data.shop.followersCount).toBe(0)
 })
+
+test('those who change comments of a locked product hold two connections', async () => {
+  const { id } = await makeProduct(app)
+  const users = await Promise.all(Array.from({ length: 8 }, () => makeUser(app)))
+  const comments = await Promise.all(
+    users.map(
+      async (user) => (await user.call('createComment', { id, comment: 'Good' })).body.data.comment.id,
+    ),
+  )
+  const waiting = () => countLockWaits(app.platform.db.maintenance.kysely)
+  const calls = users.map((user, n) => () => user.call('updateComment', { id: comments[n] ?? '', rating: 4 }))
+  let most = 0
+  const statuses = await whileLocked([id], calls, async () => {
+    await expect.poll(waiting).toBeGreaterThan(0)
+    const end = performance.now() + 300
+    while (performance.now() < end) most = Math.max(most, await waiting())
+  })
+  expect([most, new Set(statuses)]).toEqual([2, new Set([200])])
+})

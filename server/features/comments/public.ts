@@ -1,4 +1,5 @@
 export { applyModeration } from './actions/apply-moderation.ts'
+export { transactionOnComment } from './actions/transaction-on-comment.ts'
 export { findComment } from './queries/comment.ts'
 export { selectComments, viewsOf } from './queries/comment-view.ts'
 export { isCommentVisibleTo } from './queries/visibility.ts'

@@ -10,6 +10,7 @@ import { audit } from '../../audit/public.ts'
 import { commentChanged, commentModerated } from '../events.ts'
 import { detachMedia } from './attach-media.ts'
 import { type CommentForChange, changeComment, loadCommentForChange } from './change-comment.ts'
+import { transactionOnComment } from './transaction-on-comment.ts'
 
 /**
  * Deletes a comment. While it has replies, its place stays, empty.
@@ -20,7 +21,7 @@ export const deleteComment = async (
   actor: Member,
   input: ParsedInput<typeof endpoint>,
 ): Promise<EndpointResult<typeof endpoint>> => {
-  await db.transactionOn(`comment:${input.id}`, async (tx) => {
+  await transactionOnComment(db, input.id, async (tx) => {
     const loaded = await loadCommentForChange(tx, actor, input.id)
     const isOwn = loaded.userId === actor.userId
     if (!isOwn && !loaded.isTargetOwner && actor.role !== 'admin') throw fail('FORBIDDEN')

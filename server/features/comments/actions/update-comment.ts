@@ -13,6 +13,7 @@ import { commentChanged } from '../events.ts'
 import { loadComment } from '../queries/comment.ts'
 import { attachMedia } from './attach-media.ts'
 import { type CommentForChange, changeComment, loadCommentForChange } from './change-comment.ts'
+import { transactionOnComment } from './transaction-on-comment.ts'
 
 type Input = ParsedInput<typeof endpoint>
 
@@ -28,7 +29,7 @@ export const updateComment = async (
 ): Promise<EndpointResult<typeof endpoint>> => {
   // Before the transaction: within, it would wait for a second connection while it holds one.
   const { blockedWords } = await readSettings(deps)
-  await deps.db.transactionOn(`comment:${input.id}`, async (tx) => {
+  await transactionOnComment(deps.db, input.id, async (tx) => {
     const loaded = await loadCommentForChange(tx, actor, input.id)
     if (loaded.userId !== actor.userId || loaded.isAuthorBlocked) throw fail('FORBIDDEN')
     if (input.rating != null && loaded.parentId !== null) throw failField('body.rating', field.replyRating)

@@ -3,7 +3,7 @@ import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { fail } from '../../../../platform/errors.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
-import { applyModeration, findComment } from '../../comments/public.ts'
+import { applyModeration, findComment, transactionOnComment } from '../../comments/public.ts'
 import { resolveReports } from './resolve-reports.ts'
 
 /**
@@ -16,7 +16,7 @@ export const moderateComment = async (
   { id, action, reason: given, note }: ParsedInput<typeof endpoint>,
 ): Promise<EndpointResult<typeof endpoint>> => {
   const reason = given || null
-  await deps.db.transaction(async (tx) => {
+  await transactionOnComment(deps.db, id, async (tx) => {
     await applyModeration(tx, actor, { id, action, reason })
     await resolveReports(tx, actor, {
       targetType: 'comment',
