@@ -30,7 +30,10 @@ type Request = {
   renewMs?: number
 }
 
-/** A key that was not renewed for this long lost its server: a repeat of the call takes it over. */
+/**
+ * A key that was not renewed for this long lost its server: a repeat of the call takes it over.
+ * Each renewal sets `createdAt` (a stored name).
+ */
 const ABANDONED_SECONDS = 6
 const RENEW_MS = 2_000
 const FIRST_POLL_MS = 50

@@ -28,31 +28,26 @@ export const isPricedBetween = (min: number | undefined, max: number | undefined
 /** Returns the filters that are set as conditions on a product `p`. */
 export const conditionsOf = (filters: Filters): Expression<SqlBool>[] => {
   const { shopId, category, condition, country, currency, minPrice, maxPrice } = filters
-  return [
-    shopId !== undefined && eb('p.shopId', '=', shopId),
-    category && eb('p.category', '=', categoryNamed(category)),
-    condition !== undefined && sql<boolean>`lower(p.condition) = ${condition.toLowerCase()}`,
-    country !== undefined &&
+  const conditions: Record<keyof Filters, Expression<SqlBool> | false | undefined> = {
+    shopId: shopId !== undefined && eb('p.shopId', '=', shopId),
+    category: category ? eb('p.category', '=', categoryNamed(category)) : undefined,
+    condition: condition !== undefined && sql<boolean>`lower(p.condition) = ${condition.toLowerCase()}`,
+    country:
+      country !== undefined &&
       eb(
         'p.shopId',
         'in',
         eb.selectFrom(shopTable.as('shop')).select('shop.id').where('shop.countryCode', '=', country),
       ),
-    currency !== undefined && eb('p.currency', '=', currency),
-    (minPrice !== undefined || maxPrice !== undefined) && isPricedBetween(minPrice, maxPrice),
-  ].filter((one): one is Expression<SqlBool> => Boolean(one))
+    currency: currency !== undefined && eb('p.currency', '=', currency),
+    minPrice: minPrice !== undefined && isPricedBetween(minPrice, undefined),
+    maxPrice: maxPrice !== undefined && isPricedBetween(undefined, maxPrice),
+  }
+  return Object.values(conditions).filter((one) => typeof one === 'object')
 }
 
 /** All filters as parameters of a prepared query; `null` where one is not set. */
-export type FilterParams = {
-  shopId: string | null
-  category: string | null
-  condition: string | null
-  country: string | null
-  currency: string | null
-  minPrice: number | null
-  maxPrice: number | null
-}
+export type FilterParams = { [Name in keyof Required<Filters>]: NonNullable<Filters[Name]> | null }
 
 /** Returns the values of the filters' parameters. */
 export const filterParams = (filters: Filters): FilterParams => ({
@@ -68,15 +63,19 @@ export const filterParams = (filters: Filters): FilterParams => ({
 /**
  * Condition: a product `p` matches the filters. For few products known by id: no index serves it.
  */
-export const fitsFilters = (param: Builder<FilterParams>['param']): RawBuilder<SqlBool> => sql`(
-  (${param('shopId')}::uuid IS NULL OR p."shopId" = ${param('shopId')}::uuid)
-  AND (${param('category')}::text IS NULL OR p.category = ${param('category')}::text)
-  AND (${param('condition')}::text IS NULL OR lower(p.condition) = ${param('condition')}::text)
-  AND (${param('country')}::text IS NULL
-    OR p."shopId" IN (SELECT id FROM ${shopTable} WHERE "countryCode" = ${param('country')}::text))
-  AND (${param('currency')}::text IS NULL OR p.currency = ${param('currency')}::text)
-  AND (${param('minPrice')}::numeric IS NULL OR ${wholePrice} >= ${param('minPrice')}::numeric)
-  AND (${param('maxPrice')}::numeric IS NULL OR ${wholePrice} <= ${param('maxPrice')}::numeric))`
+export const fitsFilters = (param: Builder<FilterParams>['param']): RawBuilder<SqlBool> => {
+  const conditions: Record<keyof Filters, RawBuilder<unknown>> = {
+    shopId: sql`(${param('shopId')}::uuid IS NULL OR p."shopId" = ${param('shopId')}::uuid)`,
+    category: sql`(${param('category')}::text IS NULL OR p.category = ${param('category')}::text)`,
+    condition: sql`(${param('condition')}::text IS NULL OR lower(p.condition) = ${param('condition')}::text)`,
+    country: sql`(${param('country')}::text IS NULL
+      OR p."shopId" IN (SELECT id FROM ${shopTable} WHERE "countryCode" = ${param('country')}::text))`,
+    currency: sql`(${param('currency')}::text IS NULL OR p.currency = ${param('currency')}::text)`,
+    minPrice: sql`(${param('minPrice')}::numeric IS NULL OR ${wholePrice} >= ${param('minPrice')}::numeric)`,
+    maxPrice: sql`(${param('maxPrice')}::numeric IS NULL OR ${wholePrice} <= ${param('maxPrice')}::numeric)`,
+  }
+  return sql`(${sql.join(Object.values(conditions), sql` AND `)})`
+}
 
 /**
  * Returns the filters that the search index contains, as its terms (see `search_refresh` in the
