@@ -10,16 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs `calls` while the rows of these products are locked. */
+/** Runs `calls` while these rows are locked. */
 const whileLocked = async (
-  products: string[],
+  table: 'Product' | 'Comment',
+  ids: string[],
   calls: readonly (() => Promise<{ status: number }>)[],
   check: () => Promise<void>,
 ) => {
   const { maintenance } = app.platform.db
   let running: Promise<{ status: number }[]> | undefined
   await maintenance.transaction(async (tx) => {
-    await runSql(tx, 'SELECT FROM "Product" WHERE id = ANY($1::uuid[]) FOR UPDATE', [products])
+    await runSql(tx, `SELECT FROM "${table}" WHERE id = ANY($1::uuid[]) FOR UPDATE`, [ids])
     running = Promise.all(calls.map((call) => call()))
     await check()
   })
@@ -36,7 +37,7 @@ test('those who wait for many locked products hold two connections, and other ch
     return [() => user.call('recordView', { id }), () => user.call('setLike', { id, liked: true })]
   })
   const waiting = () => countLockWaits(app.platform.db.maintenance.kysely)
-  const statuses = await whileLocked(ids, calls, async () => {
+  const statuses = await whileLocked('Product', ids, calls, async () => {
     await expect.poll(waiting).toBeGreaterThan(0)
     expect((await fan.call('setLike', { id: other, liked: true })).status).toBe(200)
     expect((await fan.call('recordView', { id: other })).status).toBe(200)
@@ -78,7 +79,7 @@ test('those who cancel deals while products are locked hold two connections', as
   )
   const waiting = () => countLockWaits(app.platform.db.maintenance.kysely)
   const ids = products.map(({ id }) => id)
-  const statuses = await whileLocked(ids, calls, async () => {
+  const statuses = await whileLocked('Product', ids, calls, async () => {
     await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
     expect((await makeUser(app)).id).not.toBe('')
     await expect.poll(waiting).toBe(2)
@@ -105,21 +106,46 @@ test('those who block followers of shops that are locked hold two connections', 
   expect(body.data.shop.followersCount).toBe(0)
 })
 
+/** Returns how many statements wait for a lock at most, within a third of a second. */
+const mostWaiting = async (): Promise<number> => {
+  const waiting = () => countLockWaits(app.platform.db.maintenance.kysely)
+  await expect.poll(waiting).toBeGreaterThan(0)
+  const end = performance.now() + 300
+  let most = 0
+  while (performance.now() < end) most = Math.max(most, await waiting())
+  return most
+}
+
 test('those who change comments of a locked product hold two connections', async () => {
   const { id } = await makeProduct(app)
   const users = await Promise.all(Array.from({ length: 8 }, () => makeUser(app)))
-  const comments = await Promise.all(
-    users.map(
-      async (user) => (await user.call('createComment', { id, comment: 'Good' })).body.data.comment.id,
-    ),
+  const calls = await Promise.all(
+    users.map(async (user) => {
+      const { comment } = (await user.call('createComment', { id, comment: 'Good' })).body.data
+      return () => user.call('updateComment', { id: comment.id, rating: 4 })
+    }),
   )
-  const waiting = () => countLockWaits(app.platform.db.maintenance.kysely)
-  const calls = users.map((user, n) => () => user.call('updateComment', { id: comments[n] ?? '', rating: 4 }))
   let most = 0
-  const statuses = await whileLocked([id], calls, async () => {
-    await expect.poll(waiting).toBeGreaterThan(0)
-    const end = performance.now() + 300
-    while (performance.now() < end) most = Math.max(most, await waiting())
+  const statuses = await whileLocked('Product', [id], calls, async () => {
+    most = await mostWaiting()
   })
   expect([most, new Set(statuses)]).toEqual([2, new Set([200])])
+})
+
+test('those who answer replies of a locked thread hold two connections', async () => {
+  const { id } = await makeProduct(app)
+  const users = await Promise.all(Array.from({ length: 8 }, () => makeUser(app)))
+  const author = await makeUser(app)
+  const { comment: first } = (await author.call('createComment', { id, comment: 'Good' })).body.data
+  const calls = await Promise.all(
+    users.map(async (user) => {
+      const reply = (await user.call('replyToComment', { id: first.id, comment: 'Yes' })).body.data.comment
+      return () => user.call('replyToComment', { id: reply.id, comment: 'No' })
+    }),
+  )
+  let most = 0
+  const statuses = await whileLocked('Comment', [first.id], calls, async () => {
+    most = await mostWaiting()
+  })
+  expect([most, new Set(statuses)]).toEqual([2, new Set([201])])
 })

@@ -14,6 +14,7 @@ import { loadComment } from '../queries/comment.ts'
 import { isCommentVisibleTo, targetOwner } from '../queries/visibility.ts'
 import { attachMedia, storeFiles } from './attach-media.ts'
 import { insertComment } from './insert-comment.ts'
+import { transactionOnThread } from './transaction-on-comment.ts'
 import { addToReplyCount, lockRoot } from './update-totals.ts'
 
 /**
@@ -29,7 +30,7 @@ export const replyToComment = async (
   const { userId } = actor
   const isFlagged = await containsBlockedWord(deps, input.comment)
   const keys = await storeFiles(deps, actor, input.files.files ?? [])
-  const id = await deps.db.transactionOn(`comment:${input.id}`, async (tx) => {
+  const id = await transactionOnThread(deps.db, input.id, async (tx) => {
     await assertWithinLimit(deps, tx, {
       limit: 'mostCommentsAnHour',
       holderId: userId,
