@@ -15,8 +15,9 @@ export const bothIds = { id, _id: id } as const
 /** The sender's own id of a message: a repeated one gets the first message again. */
 export const clientMessageId = z.string().trim().min(1).max(100).nullish()
 
-/** A point in time on the wire: ISO 8601 in UTC. */
+/** A time that the server sends: ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
 
-/** A time in the years 1000 to 2999: PostgreSQL refuses the year 0. */
-export const moment = (error?: string) => z.iso.datetime({ offset: true, error }).regex(/^[12]/, error)
+/** A received time, in any zone and in the years 1000 to 2999: PostgreSQL refuses the year 0. */
+export const timestampInput = (error?: string) =>
+  z.iso.datetime({ offset: true, error }).regex(/^[12]/, error)

@@ -24,21 +24,17 @@ export type FileRule = {
 }
 
 /**
- * A rate limit of an endpoint: `count` per `seconds` for each user, or `visitorCount` for each IP
- * address of visitors. Endpoints with the same `counter` share one count and one rule.
+ * `count` calls per `seconds` for each user, or `visitorCount` for each IP address of visitors.
+ * Endpoints with the same `counter` share one count and one rule.
  */
-export type RateRule = { count: number; seconds: number; visitorCount?: number; counter?: string }
+export type HttpRate = { count: number; seconds: number; visitorCount?: number; counter?: string }
 
-/**
- * A limit per account on actions that other people notice, over HTTP and sockets together.
- * Everything with the same `counter` shares one count and one rule.
- */
+/** Endpoints and events with the same `counter` share one count and one rule. */
 export type AccountRate = {
-  count: number
-  seconds: number
   counter: string
-  /** A limit in a day besides, for what is kept until its author deletes it. */
-  daily?: number
+  perMinute: number
+  /** For actions that store a row: deleting the row does not give the action back. */
+  perDay?: number
 }
 
 export type Endpoint = {
@@ -69,7 +65,9 @@ export type Endpoint = {
    * endpoints, of its policy, NOT_FOUND with `params`, of `files`, and of an idempotency key.
    */
   errors?: readonly ErrorCode[]
-  rate?: RateRule
+  /** Limits this endpoint by user, or by the address of a visitor. Sockets do not count. */
+  httpRate?: HttpRate
+  /** Limits an action that others notice, by account, over HTTP and sockets together. */
   accountRate?: AccountRate
   /**
    * With `Accept: text/event-stream` the answer is streamed: `event: delta` with `{ text }`, then
@@ -81,7 +79,7 @@ export type Endpoint = {
   /** Needs no session: a token in the request that is expired or invalid is ignored. */
   ignoresStaleToken?: true
   /** The answer contains secrets: it is not cached, and stored encrypted for an Idempotency-Key. */
-  sealsAnswer?: true
+  hasSecretAnswer?: true
   /**
    * The field of the body that states the result. Without it the call toggles, and a repeat would
    * undo it. `null`: there is no such field, and each call toggles.
@@ -91,7 +89,7 @@ export type Endpoint = {
    * Changes nothing, although the method is POST because its input is too long for a query. Its
    * answers are not stored: an Idempotency-Key is ignored.
    */
-  isRead?: true
+  isReadOnly?: true
 }
 
 /** Declares an endpoint. */

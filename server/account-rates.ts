@@ -1,4 +1,4 @@
-import { DAY_MS } from '../contract/time.ts'
+import { DAY_MS, MINUTE_MS } from '../contract/time.ts'
 import type { AccountRate } from '../contract/wire.ts'
 import { fail } from '../platform/errors.ts'
 import type { Deps } from '../platform/platform.ts'
@@ -16,8 +16,8 @@ type Window = { actions: number; endsAt: number }
  */
 export const createAccountRates = ({ clock, env }: Deps<'clock' | 'env'>) => {
   const factor = env.rateLimitFactor
-  const short = createWindows()
-  const daily = createWindows()
+  const minutes = createWindows(MINUTE_MS / factor)
+  const days = createWindows(DAY_MS / factor)
   return {
     /**
      * Counts an action of the caller; visitors are not counted.
@@ -28,16 +28,14 @@ export const createAccountRates = ({ clock, env }: Deps<'clock' | 'env'>) => {
       const userId = userIdOf(actor)
       if (!rate || userId === null) return
       const key = `${rate.counter}:${userId}`
-      const countIn = (windows: typeof short, max: number, ms: number) =>
-        windows.count(key, { now: clock.now(), ms: ms / factor, max: Math.ceil(max * factor) })
-      countIn(short, rate.count, rate.seconds * 1000)
-      if (rate.daily !== undefined) countIn(daily, rate.daily, DAY_MS)
+      minutes.count(key, clock.now(), Math.ceil(rate.perMinute * factor))
+      if (rate.perDay !== undefined) days.count(key, clock.now(), Math.ceil(rate.perDay * factor))
     },
   }
 }
 
-/** Counts actions by key. All windows have the same length, so the map is ordered by their ends. */
-const createWindows = () => {
+/** Counts actions by key in windows of one length, so that the map is ordered by their ends. */
+const createWindows = (lengthMs: number) => {
   const counts = new Map<string, Window>()
 
   const drop = (now: number) => {
@@ -48,9 +46,9 @@ const createWindows = () => {
   }
 
   return {
-    count: (key: string, { now, ms, max }: { now: number; ms: number; max: number }): void => {
+    count: (key: string, now: number, max: number): void => {
       const known = counts.get(key)
-      const current = known && known.endsAt > now ? known : { actions: 0, endsAt: now + ms }
+      const current = known && known.endsAt > now ? known : { actions: 0, endsAt: now + lengthMs }
       if (current !== known) {
         // Delete first: `set` keeps the place of a known key.
         counts.delete(key)

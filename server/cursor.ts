@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 import { z } from 'zod'
 import { field } from '../contract/field-codes.ts'
-import { id, moment } from '../contract/ids.ts'
+import { id, timestampInput } from '../contract/ids.ts'
 import type { Db, Executor } from '../platform/db/db.ts'
 import { failField } from '../platform/errors.ts'
 import type { LimitKey } from '../platform/limits/limit-key.ts'
@@ -32,7 +32,7 @@ export const findCursorRow = async <Row>(
   return found
 }
 
-const timeCursor = z.tuple([moment(), id])
+const timeCursor = z.tuple([timestampInput(), id])
 
 /** A page by its number, or by the cursor of the page before it. */
 export type PageQuery = { page: number; limit: number; cursor?: string | undefined }

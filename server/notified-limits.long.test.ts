@@ -29,7 +29,7 @@ test('whatever notifies others has a limit for each account', { timeout: 120_000
   const noticed: string[] = []
   const unlimited: string[] = []
   for (const name of names) {
-    const { method, rate, accountRate } = endpoint(name)
+    const { method, httpRate, accountRate } = endpoint(name)
     if (method === 'GET') continue
     const row = endpointRows[name]
     // Administrators act for the operator, and each of their acts is in the audit log.
@@ -46,7 +46,7 @@ test('whatever notifies others has a limit for each account', { timeout: 120_000
       await fixtures[person].call(name, input as never, row.files ? { files: row.files } : {})
       if ((await notified(id)).difference(before).size > 0) {
         noticed.push(name)
-        if (!rate && !accountRate) unlimited.push(`${name} as ${person}`)
+        if (!httpRate && !accountRate) unlimited.push(`${name} as ${person}`)
       }
       if (row.mutates) fixtures = await makeFixtures(app)
     }

@@ -278,5 +278,5 @@ it('answers with secrets are sealed', () => {
   )
   expect(revealing).toContain('login')
   expect(revealing).toContain('renewRecoveryCodes')
-  expect(names.filter((name) => endpoint(name).sealsAnswer)).toEqual(revealing)
+  expect(names.filter((name) => endpoint(name).hasSecretAnswer)).toEqual(revealing)
 })

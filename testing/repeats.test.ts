@@ -178,9 +178,9 @@ const readAll = () => digestTables(app.platform.db.kysely, ['IdempotencyKey'])
 const signOut: readonly EndpointName[] = ['logout', 'endSession']
 
 const names = Object.keys(endpoints) as EndpointName[] // the object's own names
-const isRead = (name: EndpointName) => (endpoints[name] as Endpoint).isRead === true
+const isReadOnly = (name: EndpointName) => (endpoints[name] as Endpoint).isReadOnly === true
 /**
- * Endpoints that change something, but not with their input here. Others must be declared `isRead`.
+ * Endpoints that change something, but not with their input here. Others must be `isReadOnly`.
  */
 const withoutEffect: readonly EndpointName[] = [
   'changeAdminUser',
@@ -191,13 +191,13 @@ const withoutEffect: readonly EndpointName[] = [
   'trackShare',
   'unsubscribePush',
 ]
-const mutations = names.filter((name) => endpoints[name].method !== 'GET' && !isRead(name))
+const mutations = names.filter((name) => endpoints[name].method !== 'GET' && !isReadOnly(name))
 
 it('stores no answer of an endpoint that changes nothing', async () => {
   const fixtures = await makeFixtures(app)
   await app.settle()
   const before = await readAll()
-  const reads = names.filter(isRead)
+  const reads = names.filter(isReadOnly)
   expect(reads.length).toBeGreaterThan(5)
   for (const name of reads) {
     const { caller, input } = fromMatrix(name, fixtures)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '../field-codes.ts'
 import { byId, id } from '../ids.ts'
-import { largestOf } from '../media/folders.ts'
+import { largestFileRule } from '../media/folders.ts'
 import { success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
 import { deliveryId, email, name, noEmail, otp, password, phone, presentPassword } from './fields.ts'
@@ -25,7 +25,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   ignoresStaleToken: true,
-  sealsAnswer: true,
+  hasSecretAnswer: true,
   summary: 'Sign in with phone (or e-mail) and password',
   body: z.object({
     identifier: z.string(field.phoneRequired).trim().min(1, field.phoneRequired).max(254),
@@ -68,7 +68,7 @@ export const verifySignup = endpoint({
   method: 'POST',
   path: '/auth/verify-signup',
   ignoresStaleToken: true,
-  sealsAnswer: true,
+  hasSecretAnswer: true,
   summary: 'Verify the phone by its code, create the account and sign in',
   /** Without `deliveryId`, the call succeeds only if the phone has exactly one pending sign-up. */
   body: z.object({ phone, otp, deliveryId }),
@@ -113,7 +113,7 @@ export const verifyForgotPassword = endpoint({
   method: 'POST',
   path: '/auth/verify-forgot-password',
   ignoresStaleToken: true,
-  sealsAnswer: true,
+  hasSecretAnswer: true,
   summary: 'Exchange the code for a reset token, valid once and for 15 minutes',
   body: z.object({ phone, otp, deliveryId }),
   answer: z.object({ resetToken: z.string() }),
@@ -140,14 +140,18 @@ export const resetPassword = endpoint({
 const refreshBase = {
   method: 'POST',
   ignoresStaleToken: true,
-  sealsAnswer: true,
+  hasSecretAnswer: true,
   summary: 'Exchange a refresh token for a new pair; the old token becomes invalid',
   body: z.object({ refreshToken: z.string().min(1).max(500) }),
   answer: z.object({ tokens }),
   errors: ['AUTH_TOKEN_EXPIRED', 'ACCOUNT_DEACTIVATED'],
 } as const
 export const refresh = endpoint({ ...refreshBase, path: '/auth/refresh' })
-export const refreshToken = endpoint({ ...refreshBase, path: '/auth/refresh-token' })
+export const refreshToken = endpoint({
+  ...refreshBase,
+  path: '/auth/refresh-token',
+  summary: 'The same as `POST /auth/refresh`',
+})
 
 export const logout = endpoint({
   method: 'POST',
@@ -170,7 +174,7 @@ export const updateMe = endpoint({
   method: 'PUT',
   path: '/users/me',
   // The answer reveals whether an e-mail address has an account, as the API requires.
-  rate: { count: 30, seconds: 3600 },
+  httpRate: { count: 30, seconds: 3600 },
   summary: 'Update the caller’s account; omitted fields keep their values',
   body: z.object({
     name: name.optional(),
@@ -190,10 +194,10 @@ export const updateMe = endpoint({
 
 const avatarFile = {
   kind: 'image',
-  maxBytes: largestOf('avatars').maxBytes,
+  maxBytes: largestFileRule('avatars').maxBytes,
   maxCount: 1,
   wrongKind: field.imageWrongKind,
-  tooLarge: largestOf('avatars').tooLarge,
+  tooLarge: largestFileRule('avatars').tooLarge,
 } as const satisfies FileRule
 
 const avatarBase = {
@@ -205,7 +209,7 @@ const avatarBase = {
   errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'FILE_INFECTED', 'UPLOAD_UNKNOWN'],
 } as const
 export const setAvatar = endpoint({ ...avatarBase, method: 'PUT' })
-export const postAvatar = endpoint({ ...avatarBase, method: 'POST' })
+export const postAvatar = endpoint({ ...avatarBase, method: 'POST', summary: 'The same as `PUT`' })
 
 export const changePassword = endpoint({
   method: 'PUT',
@@ -220,7 +224,7 @@ export const changePassword = endpoint({
     .refine(sameTwice, differ),
   answer: z.object({}),
   message: success.passwordChanged,
-  rate: { count: 30, seconds: 900 },
+  httpRate: { count: 30, seconds: 900 },
 })
 
 export const listSessions = endpoint({
@@ -266,11 +270,16 @@ export const requestDeactivation = endpoint({
   method: 'POST',
   path: '/users/me/request-deactivation',
   summary: 'Request the deactivation of the account',
-  rate: { count: 20, seconds: 3600 },
+  httpRate: { count: 20, seconds: 3600 },
   message: success.deactivationRequested,
 })
 export const requestDeletion = endpoint({ ...deletion, method: 'POST', path: '/users/me/request-deletion' })
-export const deleteMe = endpoint({ ...deletion, method: 'DELETE', path: '/users/me' })
+export const deleteMe = endpoint({
+  ...deletion,
+  method: 'DELETE',
+  path: '/users/me',
+  summary: 'The same as `POST /users/me/request-deletion`',
+})
 
 export const cancelAccountRequest = endpoint({
   method: 'POST',
@@ -287,5 +296,5 @@ export const exportMe = endpoint({
   summary: 'All data of the caller as one JSON file',
   answer: z.record(z.string(), z.unknown()),
   attachment: 'sokoni-my-data.json',
-  rate: { count: 60, seconds: 3600 },
+  httpRate: { count: 60, seconds: 3600 },
 })

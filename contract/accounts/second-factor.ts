@@ -16,7 +16,7 @@ const code = z
   .max(50, field.factorCode)
 /** Ten codes, each valid once. They are shown only in this answer. */
 const recoveryCodes = z.array(z.string())
-const rate = { count: 30, seconds: 900 }
+const httpRate = { count: 30, seconds: 900 }
 
 export const getSecondFactor = endpoint({
   method: 'GET',
@@ -30,7 +30,7 @@ export const beginSecondFactor = endpoint({
   path: '/users/me/second-factor',
   summary:
     'Get the secret for an authenticator app; active after `confirm` received a code within 15 minutes',
-  sealsAnswer: true,
+  hasSecretAnswer: true,
   body: z.object({ password: presentPassword }),
   answer: z.object({
     /** Base32, as people type it into an app. */
@@ -39,30 +39,30 @@ export const beginSecondFactor = endpoint({
     otpauthUrl: z.string(),
   }),
   errors: ['SECOND_FACTOR_ON', 'TOO_MANY_REQUESTS'],
-  rate,
+  httpRate,
 })
 
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/users/me/second-factor/confirm',
   summary: 'Switch the second factor on with a first code; returns ten recovery codes, only once',
-  sealsAnswer: true,
+  hasSecretAnswer: true,
   body: z.object({ code }),
   answer: z.object({ recoveryCodes }),
   message: success.secondFactorOn,
   errors: ['SECOND_FACTOR_ON', 'SECOND_FACTOR_NOT_BEGUN'],
-  rate,
+  httpRate,
 })
 
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/users/me/second-factor/recovery-codes',
   summary: 'Get ten new recovery codes; the previous ones become invalid',
-  sealsAnswer: true,
+  hasSecretAnswer: true,
   body: z.object({ password: presentPassword, code }),
   answer: z.object({ recoveryCodes }),
   errors: ['SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS'],
-  rate,
+  httpRate,
 })
 
 export const endSecondFactor = endpoint({
@@ -73,5 +73,5 @@ export const endSecondFactor = endpoint({
   answer: z.object({}),
   message: success.secondFactorOff,
   errors: ['SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS'],
-  rate,
+  httpRate,
 })

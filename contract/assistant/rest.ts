@@ -12,17 +12,17 @@ const answer = z.object({
   engine: engineName,
 })
 /** Shared by all endpoints of the assistant; stricter for visitors. */
-const rate = { count: 120, visitorCount: 20, seconds: 3600, counter: 'assistant' }
+const httpRate = { count: 120, visitorCount: 20, seconds: 3600, counter: 'assistant' }
 const limit = (byDefault: number) => z.coerce.number().int().min(1).max(100).default(byDefault)
 
 export const discoverProducts = endpoint({
   method: 'POST',
-  isRead: true,
+  isReadOnly: true,
   path: '/ai/discover',
   summary: 'Products that match a query in plain words, best first, with reasons',
   body: z.object({ query, limit: limit(20) }),
   answer,
-  rate,
+  httpRate,
 })
 
 export const searchByMeaning = endpoint({
@@ -31,7 +31,7 @@ export const searchByMeaning = endpoint({
   summary: 'The same as `/ai/discover`, for a search box',
   query: z.object({ q: query, limit: limit(20) }),
   answer,
-  rate,
+  httpRate,
 })
 
 const MAX_IMAGE_MEGABYTES = 10
@@ -80,7 +80,7 @@ export const askAssistant = endpoint({
   body: z.object({ message: message.min(1, field.messageRequired).max(2000), ...context }),
   answer: assistantReply,
   errors: ['NOT_FOUND'],
-  rate,
+  httpRate,
   streams: true,
 })
 
@@ -107,7 +107,7 @@ export const askAssistantAboutImage = endpoint({
   },
   answer: assistantReply,
   errors: ['NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
-  rate,
+  httpRate,
   streams: true,
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { field } from '../field-codes.ts'
 import { byId, clientMessageId, id } from '../ids.ts'
 import { MAX_CHAT_FILES, MAX_MESSAGE_LENGTH } from '../limits.ts'
-import { largestOf, uploadFolders } from '../media/folders.ts'
+import { largestFileRule, uploadFolders } from '../media/folders.ts'
 import { cursor, cursorQuery, pagination } from '../pagination.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
 import { endpoint, type FileRule } from '../wire.ts'
@@ -14,10 +14,10 @@ import { chat, chatMessage, productInfo } from './views.ts'
 const files = {
   files: {
     kind: 'any',
-    maxBytes: largestOf('chats').maxBytes,
+    maxBytes: largestFileRule('chats').maxBytes,
     maxCount: MAX_CHAT_FILES,
     wrongKind: uploadFolders.chats.wrongKind,
-    tooLarge: largestOf('chats').tooLarge,
+    tooLarge: largestFileRule('chats').tooLarge,
   },
 } as const satisfies Record<string, FileRule>
 
@@ -120,7 +120,7 @@ export const listChats = endpoint({
 const chatExists = z.object({ exists: z.boolean(), chat: chat.nullable() })
 export const checkChat = endpoint({
   method: 'POST',
-  isRead: true,
+  isReadOnly: true,
   path: '/chats/check-exists',
   summary: 'Whether the caller has a chat with a shop',
   body: z.object({ shopId: id }),
@@ -183,7 +183,7 @@ export const lastProduct = endpoint({
 export const searchMessages = endpoint({
   method: 'GET',
   path: '/chats/search',
-  rate: textSearchRate,
+  httpRate: textSearchRate,
   summary: 'Messages of the caller’s chats that contain this text, newest first',
   query: cursorQuery().extend({
     q: z.string(field.searchRequired).trim().min(1, field.searchRequired).max(200),

@@ -4,7 +4,7 @@ import { field } from '../field-codes.ts'
 import { asNumber } from '../form-fields.ts'
 import { byId, id } from '../ids.ts'
 import { MAX_COMMENT_FILES, MAX_COMMENT_LENGTH } from '../limits.ts'
-import { largestOf } from '../media/folders.ts'
+import { largestFileRule } from '../media/folders.ts'
 import { mediaKey } from '../media/rest.ts'
 import { cursorQuery, pageQuery, pagination } from '../pagination.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
@@ -26,10 +26,10 @@ const media = (max: number, tooMany: string) =>
 const images = (maxCount: number, tooMany: string) =>
   ({
     kind: 'image',
-    maxBytes: largestOf('comments').maxBytes,
+    maxBytes: largestFileRule('comments').maxBytes,
     maxCount,
     wrongKind: field.commentFileKind,
-    tooLarge: largestOf('comments').tooLarge,
+    tooLarge: largestFileRule('comments').tooLarge,
     tooMany,
     isNumbered: true,
   }) as const satisfies FileRule
@@ -146,7 +146,11 @@ const replyBase = {
   ],
 } as const
 export const replyToComment = endpoint({ ...replyBase, path: '/comments/:id/reply' })
-export const replyToProductComment = endpoint({ ...replyBase, path: '/products/comments/:id/reply' })
+export const replyToProductComment = endpoint({
+  ...replyBase,
+  path: '/products/comments/:id/reply',
+  summary: 'The same as `POST /comments/:id/reply`',
+})
 
 export const getComment = endpoint({
   method: 'GET',
@@ -201,7 +205,11 @@ const commentLikeBase = {
   errors: ['NOT_FOUND'],
 } as const
 export const likeComment = endpoint({ ...commentLikeBase, path: '/comments/:id/like' })
-export const likeProductComment = endpoint({ ...commentLikeBase, path: '/products/comments/:id/like' })
+export const likeProductComment = endpoint({
+  ...commentLikeBase,
+  path: '/products/comments/:id/like',
+  summary: 'The same as `POST /comments/:id/like`',
+})
 
 export const listCommentLikes = endpoint({
   method: 'GET',
@@ -245,7 +253,7 @@ export const listMyComments = endpoint({
 export const searchComments = endpoint({
   ...commentList,
   path: '/comments/search',
-  rate: textSearchRate,
+  httpRate: textSearchRate,
   summary: 'Visible comments and replies that contain a text, newest first',
   query: pageQuery(20).extend({
     q: z.string().trim().max(500).default(''),

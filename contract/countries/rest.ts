@@ -51,7 +51,7 @@ export const currentCountry = endpoint({
 })
 export const formatPrice = endpoint({
   method: 'POST',
-  isRead: true,
+  isReadOnly: true,
   path: '/countries/format-price',
   summary: 'Format an amount in the style of a country',
   body: z.object({

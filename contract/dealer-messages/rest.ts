@@ -4,7 +4,7 @@ import { reactionBody, reactionChange } from '../chats/reactions.ts'
 import { field } from '../field-codes.ts'
 import { byId, clientMessageId, id } from '../ids.ts'
 import { MAX_DIRECT_FILES, MAX_MESSAGE_LENGTH } from '../limits.ts'
-import { largestOf, uploadFolders } from '../media/folders.ts'
+import { largestFileRule, uploadFolders } from '../media/folders.ts'
 import { cursorQuery, pagination } from '../pagination.ts'
 import { accountRates, textSearchRate } from '../rates.ts'
 import { endpoint, type FileRule } from '../wire.ts'
@@ -67,7 +67,7 @@ export const listDirectMessages = endpoint({
 export const searchDirectMessages = endpoint({
   method: 'GET',
   path: '/messages/search',
-  rate: textSearchRate,
+  httpRate: textSearchRate,
   summary: 'Messages of the caller’s direct conversations that contain this text, newest first',
   query: cursorQuery().extend({
     q: z.string(field.searchRequired).trim().min(1, field.searchRequired).max(200),
@@ -136,10 +136,10 @@ export const conversationUnreadCount = endpoint({
 
 const file = {
   kind: 'any',
-  maxBytes: largestOf('messages').maxBytes,
+  maxBytes: largestFileRule('messages').maxBytes,
   maxCount: 1,
   wrongKind: uploadFolders.messages.wrongKind,
-  tooLarge: largestOf('messages').tooLarge,
+  tooLarge: largestFileRule('messages').tooLarge,
 } as const satisfies FileRule
 
 export const uploadDirectAttachment = endpoint({

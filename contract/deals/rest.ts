@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sides } from '../chats/status.ts'
 import { field } from '../field-codes.ts'
-import { byId, clientMessageId, id, moment } from '../ids.ts'
+import { byId, clientMessageId, id, timestampInput } from '../ids.ts'
 import { MAX_PRICE } from '../limits.ts'
 import { cursorQuery, pagination } from '../pagination.ts'
 import { accountRates } from '../rates.ts'
@@ -127,7 +127,7 @@ export const getOpenTrades = endpoint({
 const handover = z.object({
   type: z.enum(handoverTypes).optional(),
   place: optionalText(MAX_PLACE),
-  at: moment().nullish(),
+  at: timestampInput().nullish(),
   note: optionalText(MAX_NOTE),
 })
 const payment = z.object({

@@ -91,7 +91,7 @@ export const isFollowing = endpoint({
 const statuses = z.record(id, z.object({ isFollowing: z.boolean() }))
 export const getFollowStatuses = endpoint({
   method: 'POST',
-  isRead: true,
+  isReadOnly: true,
   path: '/follows/batch-status',
   summary: 'Which of these users the caller follows, by id',
   body: z.object({ userIds: z.array(id).max(100) }),
@@ -99,7 +99,7 @@ export const getFollowStatuses = endpoint({
 })
 export const getShopFollowStatuses = endpoint({
   method: 'POST',
-  isRead: true,
+  isReadOnly: true,
   path: '/shops/follow/batch-status',
   summary: 'Which of these shops the caller follows, by id',
   body: z.object({ shopIds: z.array(id).max(100) }),

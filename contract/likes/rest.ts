@@ -71,7 +71,7 @@ const productIds = z.object({ productIds: z.array(z.string().max(100)).max(100) 
 
 export const batchLikes = endpoint({
   method: 'POST',
-  isRead: true,
+  isReadOnly: true,
   path: '/products/likes/batch-status',
   summary: 'Whether the caller likes each of these products, by id; unknown ids are omitted',
   body: productIds,
@@ -80,7 +80,7 @@ export const batchLikes = endpoint({
 
 export const batchBookmarks = endpoint({
   method: 'POST',
-  isRead: true,
+  isReadOnly: true,
   path: '/products/bookmarks/batch-status',
   summary: 'Whether the caller saved each of these products, by id; unknown ids are omitted',
   body: productIds,
@@ -89,7 +89,7 @@ export const batchBookmarks = endpoint({
 
 export const batchViews = endpoint({
   method: 'POST',
-  isRead: true,
+  isReadOnly: true,
   path: '/products/batch/views',
   summary: 'Number of views of each of these products, by id; records no view',
   body: productIds,
@@ -116,7 +116,7 @@ export const shareProduct = endpoint({
   body: z.object({ platform: z.string().trim().max(50).optional() }).default({}),
   answer: z.object({ shareId: id, url: z.string() }),
   // Each is a row. Visitors of one network count together.
-  rate: { count: 120, visitorCount: 600, seconds: 3600 },
+  httpRate: { count: 120, visitorCount: 600, seconds: 3600 },
   errors: ['NOT_FOUND'],
 })
 

@@ -89,7 +89,7 @@ export const uploadFolders = {
 export type UploadFolder = keyof typeof uploadFolders
 
 /** Returns the rule with the largest size limit of a folder. */
-export const largestOf = (folder: UploadFolder): AcceptedFiles => {
+export const largestFileRule = (folder: UploadFolder): AcceptedFiles => {
   const accepts: FolderRule['accepts'] = uploadFolders[folder].accepts
   return accepts.reduce((largest, rule) => (rule.maxBytes > largest.maxBytes ? rule : largest))
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { field } from '../field-codes.ts'
 import { endpoint, type FileRule } from '../wire.ts'
-import { isUploadFolder, LARGEST_UPLOAD_BYTES, largestOf, MEGABYTE, type UploadFolder } from './folders.ts'
+import {
+  isUploadFolder,
+  LARGEST_UPLOAD_BYTES,
+  largestFileRule,
+  MEGABYTE,
+  type UploadFolder,
+} from './folders.ts'
 
 /**
  * The folder's own limit applies while receiving if its name came before the file; otherwise the
@@ -13,7 +19,7 @@ const file = {
   maxCount: 1,
   wrongKind: field.fileRequired,
   tooLarge: field.fileTooLarge(LARGEST_UPLOAD_BYTES / MEGABYTE),
-  stricterLimit: (fields) => (isUploadFolder(fields.folder) ? largestOf(fields.folder) : undefined),
+  stricterLimit: (fields) => (isUploadFolder(fields.folder) ? largestFileRule(fields.folder) : undefined),
 } as const satisfies FileRule
 
 /** The key or the URL of an upload. */

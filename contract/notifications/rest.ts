@@ -84,7 +84,7 @@ export const subscribePush = endpoint({
   method: 'POST',
   path: '/notifications/push-subscriptions',
   // The client subscribes on every page load.
-  rate: { count: 60, seconds: 3600 },
+  httpRate: { count: 60, seconds: 3600 },
   summary: 'Subscribe this browser to Web Push until its session ends; takes a PushSubscription as JSON',
   body: z.object({
     endpoint: endpointUrl,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '../field-codes.ts'
 import { asNumber, blankIsAbsent, blankIsNull, parseJsonField } from '../form-fields.ts'
-import { moment } from '../ids.ts'
+import { timestampInput } from '../ids.ts'
 import { MAX_PRICE, MAX_TAG_LENGTH, MAX_TAGS } from '../limits.ts'
 import { isCurrency } from '../money.ts'
 
@@ -88,7 +88,7 @@ const discount = z.preprocess(
   (value) => asNumber(blankIsNull(value)),
   z.number(field.discount).min(0, field.discount).max(100, field.discount).nullable().optional(),
 )
-const optionalTime = z.preprocess(blankIsNull, moment(field.saleMoment).nullable().optional())
+const optionalTime = z.preprocess(blankIsNull, timestampInput(field.saleMoment).nullable().optional())
 
 /** Details besides title, description and price, of request bodies; `null` clears a field. */
 export const details = {

@@ -53,7 +53,7 @@ export const createInquiry = endpoint({
   status: 201,
   message: success.inquirySent,
   errors: ['NOT_FOUND', 'OWN_PRODUCT', 'FORBIDDEN'],
-  rate: { count: 60, seconds: 3600 },
+  httpRate: { count: 60, seconds: 3600 },
 })
 
 const inquiries = z.object({ inquiries: z.array(inquiry), pagination })

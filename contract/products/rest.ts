@@ -66,6 +66,7 @@ export const createProduct = endpoint({ ...createProductBase, path: '/products' 
 export const createShopProduct = endpoint({
   ...createProductBase,
   path: '/shops/:shopId/products',
+  summary: 'The same as `POST /products`, by the path of the shop',
   params: z.object({ shopId: id }),
   errors: [...createProductBase.errors, 'NO_SHOP'],
 })
@@ -192,6 +193,7 @@ export const updateProduct = endpoint({ ...updateProductBase, path: '/products/:
 export const updateShopProduct = endpoint({
   ...updateProductBase,
   path: '/shops/:shopId/products/:id',
+  summary: 'The same as `PUT /products/:id`, by the path of its shop',
   params: ofShop,
 })
 
@@ -206,6 +208,7 @@ export const deleteProduct = endpoint({ ...deleteProductBase, path: '/products/:
 export const deleteShopProduct = endpoint({
   ...deleteProductBase,
   path: '/shops/:shopId/products/:id',
+  summary: 'The same as `DELETE /products/:id`, by the path of its shop',
   params: ofShop,
 })
 
@@ -275,7 +278,7 @@ export const getShopProductStats = endpoint({
 
 export const batchProductStats = endpoint({
   method: 'POST',
-  isRead: true,
+  isReadOnly: true,
   path: '/products/stats/batch',
   summary: 'Counts of at most 100 products, by id; products that the caller cannot see are omitted',
   body: z.object({ productIds: z.array(z.string()).max(100) }),

@@ -19,5 +19,5 @@ export const createReport = endpoint({
   status: 201,
   message: success.reported,
   errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
-  rate: { count: 60, seconds: 3600 },
+  httpRate: { count: 60, seconds: 3600 },
 })

@@ -3,7 +3,7 @@ import { MAX_OFFER_HOURS } from '../deals/state.ts'
 import { field } from '../field-codes.ts'
 import { byId } from '../ids.ts'
 import { MAX_SHOP_DESCRIPTION_LENGTH, MAX_SHOP_NAME_LENGTH } from '../limits.ts'
-import { largestOf } from '../media/folders.ts'
+import { largestFileRule } from '../media/folders.ts'
 import { cursorQuery, pagination } from '../pagination.ts'
 import { success } from '../texts.ts'
 import { endpoint, type FileRule } from '../wire.ts'
@@ -158,7 +158,7 @@ export const updateShop = endpoint({
   }),
   answer: z.object({ shop }),
   errors: [...owners, 'SLUG_TAKEN', 'LIMIT_REACHED', 'UPLOAD_UNKNOWN'],
-  rate: wholeShopRate,
+  httpRate: wholeShopRate,
 })
 
 export const deleteShop = endpoint({
@@ -176,7 +176,7 @@ const shopStatusBase = {
   method: 'POST',
   params: byId,
   answer: z.object({ shop }),
-  rate: wholeShopRate,
+  httpRate: wholeShopRate,
 } as const
 export const activateShop = endpoint({
   ...shopStatusBase,
@@ -216,10 +216,10 @@ export const setShopCover = endpoint({
 
 const imageFile = {
   kind: 'image',
-  maxBytes: largestOf('shops').maxBytes,
+  maxBytes: largestFileRule('shops').maxBytes,
   maxCount: 1,
   wrongKind: field.imageWrongKind,
-  tooLarge: largestOf('shops').tooLarge,
+  tooLarge: largestFileRule('shops').tooLarge,
 } as const satisfies FileRule
 
 export const uploadShopImage = endpoint({

@@ -94,7 +94,11 @@ const identityBase = {
   ],
 } as const
 export const submitIdentity = endpoint({ ...identityBase, path: '/user-verification' })
-export const submitId = endpoint({ ...identityBase, path: '/verification/id/submit' })
+export const submitId = endpoint({
+  ...identityBase,
+  path: '/verification/id/submit',
+  summary: 'The same as `POST /user-verification`',
+})
 
 export const getIdentityStatus = endpoint({
   method: 'GET',

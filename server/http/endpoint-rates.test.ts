@@ -26,7 +26,7 @@ const ask = async ({ method, path }: Endpoint, remoteAddress: string, token?: st
 }
 
 test('users behind one address have separate limits, which they keep at another address', async () => {
-  const limited = Object.values<Endpoint>(endpoints).flatMap(({ rate, ...endpoint }) =>
+  const limited = Object.values<Endpoint>(endpoints).flatMap(({ httpRate: rate, ...endpoint }) =>
     rate && rate.visitorCount === undefined ? [{ ...endpoint, most: Math.ceil(rate.count * FACTOR) }] : [],
   )
   expect(limited.map(({ path }) => path)).toEqual(

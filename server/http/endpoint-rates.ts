@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import type { RateRule } from '../../contract/wire.ts'
+import type { HttpRate } from '../../contract/wire.ts'
 import { fail } from '../../platform/errors.ts'
 import { NETWORK_FACTOR } from '../../platform/limits/address-counter.ts'
 import { addressLimitKey, limitKey, networkLimitKey } from '../../platform/limits/limit-key.ts'
 import { ipv6NetworkKey } from '../../platform/network/addresses.ts'
 
 /** Returns the route options that apply an endpoint's own limit; empty if it has none. */
-export type RateOptionsOf = (rate: RateRule | undefined) => Pick<RouteOptions, 'config' | 'onRequest'>
+export type RateOptionsOf = (rate: HttpRate | undefined) => Pick<RouteOptions, 'config' | 'onRequest'>
 
 /**
  * Returns the user of the request's token, also if it has expired, so that a renewed token keeps
@@ -24,7 +24,7 @@ export const createEndpointRates = (
   userOfToken: UserOfToken,
 ): RateOptionsOf => {
   const shared = new Map<string, RouteOptions['onRequest']>()
-  const networkHandlerOf = (rate: RateRule) => {
+  const networkHandlerOf = (rate: HttpRate) => {
     const check = app.createRateLimit(networkOptionsOf(rate, factor, userOfToken))
     return async (request: FastifyRequest) => {
       const outcome = await check(request)
@@ -34,7 +34,7 @@ export const createEndpointRates = (
   }
   // Each handler has its own store, so sharing a handler shares the count. Only the first may be
   // `rateLimit`, which marks the request as counted; the second is therefore checked by hand.
-  const handlerOf = (rate: RateRule) => [
+  const handlerOf = (rate: HttpRate) => [
     app.rateLimit(optionsOf(rate, factor, userOfToken)),
     networkHandlerOf(rate),
   ]
@@ -48,7 +48,7 @@ export const createEndpointRates = (
 }
 
 const optionsOf = (
-  { count, visitorCount = count, seconds }: RateRule,
+  { count, visitorCount = count, seconds }: HttpRate,
   factor: number,
   userOfToken: UserOfToken,
 ) => ({
@@ -62,7 +62,7 @@ const optionsOf = (
 
 /** One customer may have an IPv6 /48: its visitors have four times as much as those of a /64. */
 const networkOptionsOf = (
-  { count, visitorCount = count, seconds }: RateRule,
+  { count, visitorCount = count, seconds }: HttpRate,
   factor: number,
   userOfToken: UserOfToken,
 ) => ({

@@ -86,7 +86,7 @@ const registerRoute = (app: FastifyInstance, route: Route, context: EndpointCont
     validatorCompiler: () => () => true,
     serializerCompiler: ({ httpStatus }) =>
       isFailure(httpStatus) || endpoint.attachment ? JSON.stringify : write,
-    ...context.limitOf(endpoint.rate),
+    ...context.limitOf(endpoint.httpRate),
     handler: createHandler({ ...context, name, endpoint, route, write }),
   })
 }
@@ -126,7 +126,7 @@ const createHandler =
 /** Personal responses must not be cached. */
 const cacheControlOf = (endpoint: Endpoint, actor: Actor): string | undefined => {
   if (endpoint.cacheSeconds !== undefined) return `public, max-age=${endpoint.cacheSeconds}`
-  return actor.kind === 'member' || endpoint.sealsAnswer ? 'no-store' : undefined
+  return actor.kind === 'member' || endpoint.hasSecretAnswer ? 'no-store' : undefined
 }
 
 /** A request whose caller may call the endpoint and whose input is valid. */
@@ -176,13 +176,13 @@ const runIdempotent = async (
   work: (db: Platform['db']) => Promise<HttpResponse>,
 ): Promise<HttpResponse> => {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key === '' || endpoint.method === 'GET' || endpoint.isRead)
+  if (typeof key !== 'string' || key === '' || endpoint.method === 'GET' || endpoint.isReadOnly)
     return work(platform.db)
   const identity = await idempotencyIdentity(actor, name, key, { input, files })
-  const { sealsAnswer } = endpoint
+  const { hasSecretAnswer } = endpoint
   return respondOnce(
     platform,
-    { ...identity, mayRunAgain: mayRunAgain(endpoint, input), sealsResponse: sealsAnswer, signal },
+    { ...identity, mayRunAgain: mayRunAgain(endpoint, input), sealsResponse: hasSecretAnswer, signal },
     work,
   )
 }

@@ -22,7 +22,7 @@ export const declaredErrors = (endpoint: Endpoint, policy: Pick<Policy, 'refusal
     ...policy.refusals,
     ...(endpoint.params ? (['NOT_FOUND'] as const) : []),
     ...(endpoint.files ? (['FILE_INFECTED', 'UPLOAD_QUOTA_REACHED'] as const) : []),
-    ...(endpoint.method === 'GET' || endpoint.isRead ? [] : (['IDEMPOTENCY_KEY_REUSED'] as const)),
+    ...(endpoint.method === 'GET' || endpoint.isReadOnly ? [] : (['IDEMPOTENCY_KEY_REUSED'] as const)),
     ...(endpoint.errors ?? []),
   ]),
 ]

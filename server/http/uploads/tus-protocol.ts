@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { FileStore } from '@tus/file-store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { largestOf } from '../../../contract/media/folders.ts'
+import { largestFileRule } from '../../../contract/media/folders.ts'
 import { describeFailure, fail } from '../../../platform/errors.ts'
 
 /** Path of resumable uploads. */
@@ -47,7 +47,7 @@ export const describeUploads = (app: FastifyInstance): void => {
         'tus-resumable': TUS_VERSION,
         'tus-version': TUS_VERSION,
         'tus-extension': extensions.join(','),
-        'tus-max-size': largestOf('products').maxBytes,
+        'tus-max-size': largestFileRule('products').maxBytes,
       })
       .send()
   })

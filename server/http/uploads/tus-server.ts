@@ -1,7 +1,7 @@
 import { ERRORS, Server as TusServer } from '@tus/server'
 import type { FastifyReply } from 'fastify'
 import { v7 as newId } from 'uuid'
-import { largestOf } from '../../../contract/media/folders.ts'
+import { largestFileRule } from '../../../contract/media/folders.ts'
 import { errorCode } from '../../../platform/error-code.ts'
 import { describeFailure, fail } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -39,7 +39,7 @@ export const createTusServer = (
   return new TusServer({
     path: UPLOADS,
     datastore: files.datastore,
-    maxSize: largestOf('products').maxBytes,
+    maxSize: largestFileRule('products').maxBytes,
     relativeLocation: true,
     // The server sets its own CORS headers; the library's would allow every origin.
     allowedOrigins: () => false,
@@ -74,7 +74,7 @@ const reserve = async (
   upload: UploadInfo,
 ) => {
   await assertUploadsEnabled(platform)
-  const { maxBytes, tooLarge } = largestOf(folderOf(upload))
+  const { maxBytes, tooLarge } = largestFileRule(folderOf(upload))
   const size = upload.size ?? maxBytes
   if (size > maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: tooLarge })
   await assertQuota(platform, platform.db.kysely, { ownerId, size })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { field } from '../../../contract/field-codes.ts'
-import { isUploadFolder, largestOf } from '../../../contract/media/folders.ts'
+import { isUploadFolder, largestFileRule } from '../../../contract/media/folders.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { failField } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -74,7 +74,7 @@ export const openUploadFiles = async ({ env }: Pick<Platform, 'env'>): Promise<U
   return { folder, datastore, unfinished, removeUpload }
 }
 
-const readSizes = (folder: string) => readUnfinished(folder, largestOf('products').maxBytes)
+const readSizes = (folder: string) => readUnfinished(folder, largestFileRule('products').maxBytes)
 
 /**
  * Makes room for an upload. While the disk is too full, the oldest upload of the account with most

@@ -6,7 +6,7 @@ import type {
   listShopComments as shopEndpoint,
   getShopCommentStats as statsEndpoint,
 } from '../../../../contract/comments/rest.ts'
-import { id, moment } from '../../../../contract/ids.ts'
+import { id, timestampInput } from '../../../../contract/ids.ts'
 import type { EndpointResult, ParsedInput } from '../../../../contract/wire.ts'
 import { literal } from '../../../../platform/db/expressions.ts'
 import { type Builder, prepared, recordOf } from '../../../../platform/db/prepared.ts'
@@ -179,7 +179,7 @@ const statsOf = ({ commentsCount, ratingSum, ratingCount }: Totals) => ({
 const orderName = ({ sortBy, sortOrder }: Order): string => `${sortBy} ${sortOrder}`
 
 const positionOf = (order: Order, cursor: string) => {
-  const schema = z.tuple([z.literal(orderName(order)), z.int32(), moment(), id])
+  const schema = z.tuple([z.literal(orderName(order)), z.int32(), timestampInput(), id])
   const [, key, createdAt, lastId] = readCursor(schema, cursor)
   return { key, createdAt, id: lastId }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment } from '../../../../contract/ids.ts'
+import { timestampInput } from '../../../../contract/ids.ts'
 import { readCursor, writeCursor } from '../../../cursor.ts'
 import type { ListKey, RankedRow } from './ranked.ts'
 
@@ -12,7 +12,7 @@ export type StoredStart = [count: number] | [publishedAt: string, id: string]
 const cursorOf = z.tuple([
   z.literal('ranked'),
   z.uuid(),
-  z.union([z.tuple([z.number().int().min(1).max(10_000)]), z.tuple([moment(), z.uuid()])]),
+  z.union([z.tuple([z.number().int().min(1).max(10_000)]), z.tuple([timestampInput(), z.uuid()])]),
 ])
 
 /** Returns the start of the page after a product, as it is stored. */

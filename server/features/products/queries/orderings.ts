@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { moment } from '../../../../contract/ids.ts'
+import { timestampInput } from '../../../../contract/ids.ts'
 import type { ProductSort } from '../../../../contract/products/lists.ts'
 import type { SortPosition } from '../../../../prisma/json.ts'
 import { type PageQuery, readCursor, writeCursor } from '../../../cursor.ts'
@@ -27,8 +27,8 @@ export type Ordering<Row = SortColumns> = {
 export type SortOrder = Omit<Ordering, 'positionOf'>
 
 const byId: Key = { sql: sql`p.id`, type: 'uuid', schema: z.uuid() }
-const published: Key = { sql: sql`p."publishedAt"`, type: 'timestamptz', schema: moment() }
-const created: Key = { sql: sql`p."createdAt"`, type: 'timestamptz', schema: moment() }
+const published: Key = { sql: sql`p."publishedAt"`, type: 'timestamptz', schema: timestampInput() }
+const created: Key = { sql: sql`p."createdAt"`, type: 'timestamptz', schema: timestampInput() }
 const whole = z.number().int()
 
 const timeOrdering = (name: string, direction: 'asc' | 'desc'): Ordering => ({
