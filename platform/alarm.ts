@@ -1,7 +1,8 @@
+import { HOUR_MS } from '../contract/time.ts'
 import type { Logger } from './logger.ts'
 
 /** Minimum interval between equal alarms. */
-const INTERVAL_MS = 3_600_000
+const INTERVAL_MS = HOUR_MS
 
 /** Creates a function that logs an error for an operator, those of one `key` once an hour. */
 export const createAlarm = (log: Logger) => {

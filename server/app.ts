@@ -39,7 +39,7 @@ import { registerPages } from './http/pages/pages.ts'
 import { registerQueueBoard } from './http/pages/queue-board.ts'
 import { createRefusalLog } from './http/refusal-log.ts'
 import { type Identify, registerRoutes } from './http/register-routes.ts'
-import { registerRequestContext } from './http/request-context.ts'
+import { registerRequestHooks } from './http/request-hooks.ts'
 import { readClientInfo } from './http/requests/client-info.ts'
 import { corsRules } from './http/requests/cors-rules.ts'
 import { createOriginCheck, registerCsrfCheck } from './http/requests/csrf-check.ts'
@@ -83,7 +83,7 @@ export const buildApp = async (platform: Platform): Promise<FastifyInstance> => 
   registerErrorHandler(app, refusals)
   // Before anything reads `request.ip`.
   app.addHook('onRequest', async ({ raw }) => normalizeForwarded(raw))
-  registerRequestContext(app, platform)
+  registerRequestHooks(app, platform)
   // Before CORS, which answers preflight requests itself.
   registerSecurityHeaders(app, secure)
   rejectUnknownHosts(app, env)

@@ -4,18 +4,18 @@ import { canReadMetrics } from '../platform/metrics/authorize.ts'
 import type { Deps } from '../platform/platform.ts'
 import { checkReadiness } from '../platform/process/readiness.ts'
 
-type ProbeDeps = Deps<'env' | 'db' | 'log' | 'metrics'>
+type HealthDeps = Deps<'env' | 'db' | 'log' | 'metrics'>
 type Answer = { status: number; type: string; text: string }
 
 /** Serves `/health`, `/ready` and `/metrics` of a worker process at METRICS_PORT, if it is set. */
-export const openHealthServer = async (deps: ProbeDeps): Promise<{ close(): void }> => {
+export const openHealthServer = async (deps: HealthDeps): Promise<{ close(): void }> => {
   const { env, log } = deps
   if (env.metricsPort === undefined) return { close: () => undefined }
   const server = createServer((request, response) => {
-    answerProbe(deps, request.url?.split('?')[0], request.headers.authorization)
+    answer(deps, request.url?.split('?')[0], request.headers.authorization)
       .catch((error: unknown) => {
         const { status, body, isExpected } = describeFailure(error)
-        if (!isExpected) log.error({ err: error, url: request.url }, 'A request to the probe failed')
+        if (!isExpected) log.error({ err: error, url: request.url }, 'A request to the health server failed')
         return json(status, body)
       })
       .then(({ status, type, text }) => response.writeHead(status, { 'content-type': type }).end(text))
@@ -27,8 +27,8 @@ export const openHealthServer = async (deps: ProbeDeps): Promise<{ close(): void
   return { close: () => void server.close() }
 }
 
-const answerProbe = async (
-  deps: ProbeDeps,
+const answer = async (
+  deps: HealthDeps,
   path: string | undefined,
   authorization: string | undefined,
 ): Promise<Answer> => {

@@ -1,21 +1,24 @@
 import { addressLimits } from './address-counter.ts'
 
-/** Items that count together, in the order in which they were added. */
-export type AddressGroup<Item> = { limit: number; items: ReadonlySet<Item> }
-
 /**
- * Keeps items by address, up to `max`, and by block, as `createAddressCounter` counts them. Groups
- * exist while they have items.
+ * Items that count together, in the order in which they were added. They may be `factor` times as
+ * many as those of an address.
  */
-export const createAddressGroups = <Item>(max: number) => {
+export type AddressGroup<Item> = { factor: number; items: ReadonlySet<Item> }
+
+/** Keeps items by address and by block, as `createAddressCounter` counts them. */
+export const createAddressGroups = <Item>() => {
   const groups = new Map<string, Set<Item>>()
   const keysOf = new Map<Item, readonly string[]>()
   return {
     /** Returns the groups of an address and of its block. */
     of: (address: string): AddressGroup<Item>[] =>
-      addressLimits(address, max).map(({ key, limit }) => ({ limit, items: groups.get(key) ?? new Set() })),
+      addressLimits(address, 1).map(({ key, limit }) => ({
+        factor: limit,
+        items: groups.get(key) ?? new Set(),
+      })),
     add: (address: string, item: Item): void => {
-      const keys = addressLimits(address, max).map(({ key }) => key)
+      const keys = addressLimits(address, 1).map(({ key }) => key)
       keysOf.set(item, keys)
       for (const key of keys) groups.set(key, (groups.get(key) ?? new Set()).add(item))
     },

@@ -19,10 +19,7 @@ export const isLogged = (status: number): boolean => LOGGED.has(status) || statu
 export const fieldNames = (fields: readonly FieldError[]): string[] =>
   fields.slice(0, 10).map(({ path }) => path.split('.').slice(0, 2).join('.'))
 
-/**
- * Returns a function that returns true once per second and key, so that refusals cannot flood the
- * log.
- */
+/** Creates a check that is true once per second and key, so that refusals cannot flood the log. */
 export const createOncePerSecond = ({ clock }: Deps<'clock'>) => {
   const seen = new Set<string>()
   let second = 0

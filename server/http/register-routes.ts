@@ -113,7 +113,7 @@ const createHandler =
     try {
       // Files may take long to arrive: the session may have ended, or the account, meanwhile.
       if (discard) await check()
-      if (Object.values(files).some((some) => some.length > 0)) await assertUploadsEnabled(platform, name)
+      if (Object.values(files).some((sent) => sent.length > 0)) await assertUploadsEnabled(platform, name)
       const signal = signalOf(reply)
       const accepted = { request, reply, actor, input, files, signal }
       const caller = { check, signal, block: blockLimitKey(actor.address), owner: queueOwner(actor) }

@@ -22,8 +22,8 @@ const subscription = z.object({
 })
 
 /**
- * Receives WhatsApp's reports. Checks the signature before parsing, stores the reports and answers
- * at once: Meta retries for a week after anything but 200.
+ * Receives WhatsApp's reports on the delivery of messages. Checks the signature before parsing,
+ * stores the reports and answers at once: Meta retries for a week after anything but 200.
  */
 export const registerWebhooks = async (
   app: FastifyInstance,

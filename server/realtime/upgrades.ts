@@ -71,11 +71,11 @@ export const openUpgrades = (
   app.server.on('upgrade', (request, socket, head) => {
     // Node has removed its error listener: without one, a reset would be an uncaught exception.
     socket.on('error', () => socket.destroy())
-    const ending = (work: () => void) => endOnError(socket, log, work)
-    ending(() => {
+    const guarded = (work: () => void) => endOnError(socket, log, work)
+    guarded(() => {
       const address = addressOf(request)
       admit(networkLimitKey(address), () =>
-        ending(() => {
+        guarded(() => {
           // Node knows no address of a connection that was reset.
           if (socket.destroyed || request.socket.remoteAddress === undefined) socket.destroy()
           else open(request, socket, head, address)

@@ -70,8 +70,11 @@ export const registerBodyMemoryLimit = (app: FastifyInstance, exchanges: Exchang
     return {
       whileWriting: async (write) => {
         isWriting = true
-        await write()
-        isWriting = false
+        try {
+          await write()
+        } finally {
+          isWriting = false
+        }
       },
       written: (bytes) => {
         if (exchange) add(exchange, -bytes)

@@ -11,9 +11,9 @@ import type { Exchanges } from './exchanges.ts'
 const CLIENTS_SHARE = 0.75
 
 /**
- * Limits connections per address, per block and of the process by closing the oldest idle one, or
- * if none is idle the oldest of the block with the most (decision 077). Call it after socket.io
- * is attached.
+ * Limits connections. One too many of an address or block closes its oldest idle one; one too many
+ * of the process also the oldest of the block with the most, idle or not. Without one to close, the
+ * new connection is refused (decision 077). Call it after socket.io is attached.
  */
 export const limitConnections = (
   server: EventEmitter,
@@ -24,7 +24,7 @@ export const limitConnections = (
   /** HTTP connections, the oldest first; sockets that were upgraded only count. */
   const open = new Set<Socket>()
   let upgraded = 0
-  const byAddress = createAddressGroups<Socket>(env.http.connectionsPerAddress)
+  const byAddress = createAddressGroups<Socket>()
   const blocks = createBlockConnections()
   const leaveBlock = new WeakMap<object, () => void>()
   // Behind a proxy all connections have the proxy's address, and the proxy limits its clients.
@@ -49,7 +49,10 @@ export const limitConnections = (
   const closeOfLargest = (address: string): boolean => blocks.closeOldest(blocks.countOf(address) + 1)
   const makeRoom = (address: string): boolean => {
     const groups = isBehindProxy ? [] : byAddress.of(address)
-    if (!groups.every(({ items, limit }) => items.size < limit || closeOldestIdle(items))) return false
+    const hasRoom = groups.every(
+      ({ items, factor }) => items.size < env.http.connectionsPerAddress * factor || closeOldestIdle(items),
+    )
+    if (!hasRoom) return false
     return open.size + upgraded < max || closeOldestIdle(open) || closeOfLargest(address)
   }
   server.on('connection', (socket: Socket) => {

@@ -108,8 +108,8 @@ export const createExchanges = (headers: Readonly<Record<string, string>>) => {
           if (!socket.writable || socket.remoteAddress === undefined) return void socket.destroy()
           for (const listener of listeners) listener.call(server, request, response)
         }
-        const ending = (work: () => void) => endOnError(request.socket, log, work)
-        ending(() => begin(request, response, () => inTurn(request, () => ending(handle))))
+        const guarded = (work: () => void) => endOnError(request.socket, log, work)
+        guarded(() => begin(request, response, () => inTurn(request, () => guarded(handle))))
       })
     },
   }

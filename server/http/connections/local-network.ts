@@ -58,6 +58,9 @@ export const rejectUnknownHosts = (app: FastifyInstance, env: Env): void => {
   )
 }
 
+/** Hosts of development pages. Other loopback names, as `x.localhost`, may be of other projects. */
+const DEVELOPMENT_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+
 /**
  * Returns whether an origin is a development page of this machine or, if allowed, of the local
  * network.
@@ -69,6 +72,6 @@ export const isDevelopmentOrigin = (
   if (mode === 'production' || !URL.canParse(origin)) return false
   const url = new URL(origin)
   if (!/^https?:$/.test(url.protocol) || url.origin !== origin) return false
-  if (/^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)) return true
+  if (DEVELOPMENT_HOSTS.includes(url.hostname)) return true
   return allowsLan && isLocalAddress(url.hostname) && url.port === String(port)
 }

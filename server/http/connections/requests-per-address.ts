@@ -12,13 +12,13 @@ const UNREAD_BYTES_PER_ADDRESS = 32 * 1024 * 1024
  * all its connections (decision 046). Streamed files hardly count.
  */
 export const registerRequestLimit = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
-  const running = createAddressGroups<Exchange>(1)
+  const running = createAddressGroups<Exchange>()
   app.addHook('onRequest', (request, _reply, done) => {
     const exchange = exchanges.of(request.raw)
     if (!exchange) return done()
     const isFull = running
       .of(request.ip)
-      .some(({ items, limit: times }) => isOverloaded(items, env.http.requestsPerAddress, times))
+      .some(({ items, factor }) => isOverloaded(items, env.http.requestsPerAddress, factor))
     if (isFull) return done(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
     running.add(request.ip, exchange)
     exchange.whenEnded.push(() => running.delete(exchange))
@@ -26,13 +26,12 @@ export const registerRequestLimit = (app: FastifyInstance, env: Env, exchanges: 
   })
 }
 
-/** `times`: how many addresses' worth these exchanges may have. */
-const isOverloaded = (own: ReadonlySet<Exchange>, maxInWork: number, times: number): boolean => {
+const isOverloaded = (own: ReadonlySet<Exchange>, maxInWork: number, factor: number): boolean => {
   let inWork = 0
   let unread = 0
   for (const exchange of own) {
     if (!isReceiving(exchange) && !exchange.response.headersSent) inWork += 1
     unread += unreadBytes(exchange)
   }
-  return inWork >= maxInWork * times || unread >= UNREAD_BYTES_PER_ADDRESS * times
+  return inWork >= maxInWork * factor || unread >= UNREAD_BYTES_PER_ADDRESS * factor
 }

@@ -19,7 +19,7 @@ type Limits = Env['http']
  */
 export const registerSlowClientLimits = (app: FastifyInstance, env: Env, exchanges: Exchanges): void => {
   const limits = env.http
-  const bodies = createAddressGroups<Exchange>(limits.bodiesPerAddress)
+  const bodies = createAddressGroups<Exchange>()
   const removeReceived = (exchanges: Iterable<Exchange>) => {
     for (const exchange of exchanges) if (!isReceiving(exchange)) bodies.delete(exchange)
   }
@@ -37,8 +37,10 @@ export const registerSlowClientLimits = (app: FastifyInstance, env: Env, exchang
     if (!exchange || !isReceiving(exchange)) return done()
     const groups = bodies.of(request.ip)
     for (const { items } of groups) removeReceived(items)
-    if (!groups.every(({ items, limit }) => items.size < limit || dropSilent(items)))
-      return done(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
+    const hasRoom = groups.every(
+      ({ items, factor }) => items.size < limits.bodiesPerAddress * factor || dropSilent(items),
+    )
+    if (!hasRoom) return done(fail('TOO_MANY_REQUESTS', { retryAfter: 1 }))
     bodies.add(request.ip, exchange)
     done()
   })
@@ -85,8 +87,8 @@ const isTooSlow = (exchange: Exchange, limits: Limits): boolean => {
   if (!exchange.isUpload) return now - exchange.startedAt >= limits.bodyTimeoutMs
   const { windowStart, received } = exchange
   // Unread data in the buffer means that this process is the slow side.
-  const isOurs = exchange.request.readableLength > 0
-  if (isOurs || received - windowStart.received >= UPLOAD_MINIMUM_BYTES) {
+  const isServerSlow = exchange.request.readableLength > 0
+  if (isServerSlow || received - windowStart.received >= UPLOAD_MINIMUM_BYTES) {
     exchange.windowStart = { at: now, received }
     return false
   }

@@ -32,10 +32,10 @@ export const registerDocs = async (
       return jsonSchemaTransform({ ...route, schema: { ...route.schema, response } })
     },
   })
-  // A megabyte that never changes.
+  // A megabyte that never changes, so it is written once. That blocks the event loop for a second:
+  // in production at the start, when no request waits.
   let document: Promise<PrecompressedResponse> | undefined
   const write = () => precompress(JSON.stringify(app.swagger()))
-  // Written at start in production, because it blocks the event loop for a second.
   if (mode === 'production')
     app.addHook('onReady', async () => {
       document = write()

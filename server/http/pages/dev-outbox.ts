@@ -47,5 +47,5 @@ export const registerDevelopmentMessages = (app: FastifyInstance, { db }: Platfo
 const page = (rows: string[]) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>WhatsApp outbox</title>
 <style>body{font:16px system-ui;margin:2rem auto;max-width:42rem;padding:0 1rem}td{padding:.5rem 1rem .5rem 0}b{font-size:1.4em;letter-spacing:.1em}</style>
-<h1>WhatsApp outbox</h1><p>What WhatsApp would have got, newest first.</p>
+<h1>WhatsApp outbox</h1><p>Messages that WhatsApp would have sent, newest first.</p>
 <table>${rows.join('') || '<tr><td>No messages yet</td></tr>'}</table></html>`

@@ -3,10 +3,22 @@ export const corsRules = {
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   // Not those that a request names: a long list would not fit the buffers of proxies.
   allowedHeaders: [
-    ...['Authorization', 'Content-Type', 'Accept', 'Accept-Language', 'Idempotency-Key', 'X-Request-Id'],
+    'Authorization',
+    'Content-Type',
+    'Accept',
+    'Accept-Language',
+    'Idempotency-Key',
+    'X-Request-Id',
+    'If-None-Match',
+    'Range',
+    'X-Requested-With',
     // An upload is refused with the method override, by an error that a page can read.
-    ...['If-None-Match', 'Range', 'X-Requested-With', 'X-HTTP-Method-Override', 'Tus-Resumable'],
-    ...['Upload-Length', 'Upload-Offset', 'Upload-Metadata', 'Upload-Defer-Length'],
+    'X-HTTP-Method-Override',
+    'Tus-Resumable',
+    'Upload-Length',
+    'Upload-Offset',
+    'Upload-Metadata',
+    'Upload-Defer-Length',
   ],
   exposedHeaders: ['Retry-After', 'X-Request-Id', 'Location', 'Upload-Offset', 'Upload-Length'],
 }

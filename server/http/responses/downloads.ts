@@ -7,7 +7,7 @@ const STALLED_MS = 10_000
 
 type Download = { lastReadAt: number; controller: AbortController }
 
-type File = {
+type Attachment = {
   /** At most one download runs per key, on each server. */
   key: string
   fileName: string
@@ -16,7 +16,7 @@ type File = {
 }
 
 /** Sends files that are generated in chunks. */
-export type Downloads = { send(reply: FastifyReply, file: File): Promise<FastifyReply> }
+export type Downloads = { send(reply: FastifyReply, attachment: Attachment): Promise<FastifyReply> }
 
 /**
  * Creates the sender of JSON and CSV attachments. It generates no more than the client reads. An

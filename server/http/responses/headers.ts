@@ -21,8 +21,10 @@ export type SecurityHeaders = {
 }
 
 const OF_ALL = [
-  ...['strict-transport-security', 'x-content-type-options'],
-  ...['referrer-policy', 'cross-origin-resource-policy'],
+  'strict-transport-security',
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-resource-policy',
 ]
 /** Other scripts have the policy of their page. They and files are many, so this is brief. */
 const BRIEF_POLICY = "default-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none'"

@@ -33,7 +33,7 @@ export const createFormBudgets = (maxBytes: number) => {
   const bytesOf = new Map<LimitKey, number>()
   const arriving = new Set<Form>()
   let total = 0
-  const kept = (owner: LimitKey) => bytesOf.get(owner) ?? 0
+  const bytesHeldBy = (owner: LimitKey) => bytesOf.get(owner) ?? 0
   const sharesOf = (actor: Actor): Share[] => {
     const owner = queueOwner(actor)
     if (actor.kind === 'member') return [{ owner, maxBytes }]
@@ -46,7 +46,7 @@ export const createFormBudgets = (maxBytes: number) => {
     form.bytes += bytes
     total += bytes
     for (const { owner } of form.shares) {
-      const sum = kept(owner) + bytes
+      const sum = bytesHeldBy(owner) + bytes
       if (sum > 0) bytesOf.set(owner, sum)
       else bytesOf.delete(owner)
     }
@@ -54,7 +54,7 @@ export const createFormBudgets = (maxBytes: number) => {
   /** Ends the arriving forms of the owner with most bytes, and returns whether there is one. */
   const endLargest = (least: number): boolean => {
     const owners = new Set([...arriving].map(({ owner }) => owner))
-    const largest = maxBy(owners, kept, least)
+    const largest = maxBy(owners, bytesHeldBy, least)
     for (const form of [...arriving].filter(({ owner }) => owner === largest)) {
       arriving.delete(form)
       change(form, -form.bytes)
@@ -72,8 +72,11 @@ export const createFormBudgets = (maxBytes: number) => {
       return {
         add: (bytes) => {
           if (!arriving.has(form)) throw refused()
-          if (shares.some((share) => kept(share.owner) + bytes > share.maxBytes)) throw refused()
-          while (total + bytes > TOTAL_FACTOR * maxBytes) if (!endLargest(kept(form.owner))) throw refused()
+          if (shares.some((share) => bytesHeldBy(share.owner) + bytes > share.maxBytes)) throw refused()
+          while (total + bytes > TOTAL_FACTOR * maxBytes) {
+            const hasEnded = endLargest(bytesHeldBy(form.owner))
+            if (!hasEnded) throw refused()
+          }
           change(form, bytes)
         },
         arrived: () => void arriving.delete(form),

@@ -6,8 +6,9 @@ import { fail } from '../../../platform/errors.ts'
 const BOUNDARY = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;"]{1,70}))/i
 
 /**
- * Returns a form's body and headers. The body fails with PAYLOAD_TOO_LARGE at the first part after
- * `maxParts`: the parser takes 8 µs for each. @throws BAD_REQUEST without a boundary
+ * Returns a form's body, which fails with PAYLOAD_TOO_LARGE at the first part after `maxParts`, and
+ * its headers. The parser takes 8 µs for each part.
+ * @throws BAD_REQUEST without a boundary
  */
 export const limitParts = (
   body: IncomingMessage,
@@ -16,7 +17,7 @@ export const limitParts = (
   const [, quoted, plain] = BOUNDARY.exec(body.headers['content-type'] ?? '') ?? []
   const boundary = quoted ?? plain
   if (!boundary) throw fail('BAD_REQUEST')
-  const countDelimiters = createCounter(Buffer.from(`--${boundary}`))
+  const countDelimiters = createDelimiterCounter(Buffer.from(`--${boundary}`))
   const limited = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       // The last delimiter begins no part.
@@ -33,7 +34,7 @@ export const limitParts = (
 }
 
 /** Counts how often a delimiter was in all chunks so far, also across their ends. */
-const createCounter = (delimiter: Buffer) => {
+const createDelimiterCounter = (delimiter: Buffer) => {
   let count = 0
   let end: Buffer = Buffer.alloc(0)
   return (chunk: Buffer): number => {

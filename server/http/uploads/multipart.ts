@@ -7,6 +7,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { v7 as newId } from 'uuid'
 import { field } from '../../../contract/field-codes.ts'
+import { HOUR_MS } from '../../../contract/time.ts'
 import type { FileRule } from '../../../contract/wire.ts'
 import { fail, failField } from '../../../platform/errors.ts'
 import { assertDiskSpace, whileDiskHasSpace } from '../../../platform/storage/disk-space.ts'
@@ -27,7 +28,7 @@ const PART_LIMITS = {
   headerPairs: 20,
 } as const
 /** Older files were left by a crashed process: a running request writes at least once a minute. */
-const ABANDONED_MS = 3_600_000
+const ABANDONED_MS = HOUR_MS
 
 type ReceivedForm = {
   fields: Record<string, unknown>

@@ -65,7 +65,7 @@ export const createTusServer = (
 
 /**
  * Counts a new upload against its owner's quota.
- * @throws what refuses it
+ * @throws the error of the setting, size, disk or quota that refuses it
  */
 const reserve = async (
   platform: Platform,

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { field } from '../../../contract/field-codes.ts'
 import { isUploadFolder, largestFileRule } from '../../../contract/media/folders.ts'
+import { DAY_MS } from '../../../contract/time.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { failField } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -23,7 +24,7 @@ import {
 } from './unfinished-uploads.ts'
 
 /** Unfinished uploads without progress for this time are deleted. */
-const ABANDONED_AFTER_MS = 24 * 3_600_000
+const ABANDONED_AFTER_MS = DAY_MS
 
 /** An upload as the tus server describes it. */
 export type UploadInfo = {

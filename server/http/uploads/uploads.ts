@@ -37,7 +37,7 @@ export const registerUploads = async (
       if (actor.kind !== 'member') throw fail('AUTH_REQUIRED')
       requests.senders.set(request.raw, actor)
       const size = request.method === 'HEAD' ? await completedSize(actor, request) : null
-      // 'Locked': the only error after which clients retry without sending everything again.
+      // After 423 (Locked) tus-js-client asks again; after other errors it starts over.
       if (size === 'later') return reply.status(423).headers({ 'tus-resumable': TUS_VERSION }).send()
       if (size !== null) {
         reply.headers({ 'tus-resumable': TUS_VERSION, 'upload-offset': size, 'upload-length': size })

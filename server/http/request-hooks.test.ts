@@ -93,7 +93,7 @@ describe('metrics', () => {
     expect(text).not.toContain('nothing-')
     const routes = new Set([...text.matchAll(/route="([^"]*)"/g)].map((match) => match[1]))
     // Other requests are from the setup; unknown paths share one label.
-    expect([...routes].sort()).toEqual(['/api/shops/:id', '/metrics', 'nowhere'])
+    expect([...routes].sort()).toEqual(['/api/shops/:id', '/metrics', 'unknown'])
   })
 
   it('include sockets, pushes, messages, connections, outbox, queues and jobs', async () => {

@@ -10,7 +10,7 @@ import type { Span } from '../../platform/tracing/port.ts'
  * Sends its id as `X-Request-Id`. Counts it by the template of its route, because ids in paths must
  * not become labels.
  */
-export const registerRequestContext = (
+export const registerRequestHooks = (
   app: FastifyInstance,
   { metrics, tracing }: Deps<'metrics' | 'tracing'>,
 ): void => {
@@ -58,13 +58,13 @@ const spanOf = (request: FastifyRequest) => {
   ] as const
 }
 
-/** Returns the route's template, with one name for unknown paths and one for the client's files. */
+/** Returns the route's template: `unknown` for other paths, one label for the client's files. */
 const routeOf = (request: FastifyRequest): string => {
   const url = request.is404 ? undefined : request.routeOptions.url
-  if (url === undefined) return 'nowhere'
+  if (url === undefined) return 'unknown'
   return url.startsWith('/assets/') ? '/assets/*' : url
 }
 
 /** Node accepts three dozen methods; unknown ones share a label. */
 const methodOf = ({ method }: FastifyRequest): string =>
-  ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method) ? method : 'other'
+  ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method) ? method : 'unknown'
