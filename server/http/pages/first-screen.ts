@@ -8,8 +8,9 @@ import {
 } from '../../../contract/media/images.ts'
 import { BROWSE_PAGE, FEED_PAGE, SHOP_PAGE } from '../../../contract/page-sizes.ts'
 import type { Endpoint, EndpointInput, EndpointResult } from '../../../contract/wire.ts'
+import { fail } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { ClientInfo } from '../../access.ts'
+import type { Actor, ClientInfo } from '../../access.ts'
 import { assertEnabled } from '../../features/settings/public.ts'
 import type { Routes } from '../../route.ts'
 import { parseRequest } from '../requests/validate.ts'
@@ -98,21 +99,22 @@ export const createFirstScreens = (platform: Platform, routes: Routes) => {
 
 export type FirstScreens = ReturnType<typeof createFirstScreens>
 
-/**
- * Calls an endpoint as a visitor. Its policy is `anyone`, and account rates do not apply to
- * visitors.
- */
+/** Calls endpoints as a visitor, to whom account rates do not apply. */
 const createCalls = (platform: Platform, routes: Routes) => {
   return async <N extends EndpointName>(
     name: N,
     input: EndpointInput<Endpoints[N]>,
     client: ClientInfo,
   ): Promise<{ data: EndpointResult<Endpoints[N]>; answer: EmbeddedAnswer }> => {
+    const actor: Actor = { kind: 'visitor', ...client }
+    const { policy, action } = routes[name]
+    if (!policy.admits(actor)) throw fail(policy.errorFor(actor))
     await assertEnabled(platform, name)
     const endpoint: Endpoint = endpoints[name]
+    // Each takes the fields that it declares.
     const parsed = parseRequest(endpoint, { params: input, query: input, body: undefined })
     // The input was parsed by the endpoint of the same name, so action and result have its types.
-    const result = await routes[name].action(platform, { kind: 'visitor', ...client }, parsed as never)
+    const result = await action(platform, actor, parsed as never)
     const data = result as EndpointResult<Endpoints[N]>
     return { data, answer: { name, input: JSON.stringify(input), data: serialiserOf(endpoint.answer)(data) } }
   }
