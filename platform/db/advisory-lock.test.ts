@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import { runSql } from '../../testing/sql.ts'
-import { limitKey } from '../limits/limit-key.ts'
 import { createLogger } from '../logger.ts'
 import { lockByName, lockByShortHash } from './advisory-lock.ts'
 import { openDb } from './db.ts'
@@ -29,7 +28,7 @@ it('holds the locks that other versions of the server use, until the transaction
   }
 
   await db.transaction(async (tx) => {
-    await lockByName(tx, limitKey('uploads', 'somebody'), limitKey('login-address', '::1'))
+    await lockByName(tx, 'uploads:somebody', 'login-address:::1')
     await lockByShortHash(tx, 'admin.change-user')
     await lockByShortHash(tx, 'admin.limit productsPerDay somebody')
     expect(await free()).toEqual([false, false, false, false])

@@ -1,13 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LimitKey } from '../limits/limit-key.ts'
 import type { Tx } from './db.ts'
+
+/** Kinds of locks. A kind contains no colon, so that names of two kinds never collide. */
+type LockKind =
+  | 'code-address'
+  | 'code-phone'
+  | 'deals'
+  | 'demo'
+  | 'login-address'
+  | 'login-subject'
+  | 'message-to'
+  | 'notifications'
+  | 'offers'
+  | 'pair'
+  | 'saved-searches'
+  | 'uploads'
 
 /**
  * Holds advisory locks until the transaction ends, so that count-then-insert is exact without a row
- * to lock. Pass keys in one order everywhere, phone before address, to avoid deadlocks.
+ * to lock. To avoid deadlocks, name the lock of a person before that of an address.
  */
-export const lockByName = async (tx: Tx, ...keys: LimitKey[]): Promise<void> => {
-  for (const key of keys) await acquire(tx, sql`hashtextextended(${key}, 0)`)
+export const lockByName = async (tx: Tx, ...names: `${LockKind}:${string}`[]): Promise<void> => {
+  for (const name of names) await acquire(tx, sql`hashtextextended(${name}, 0)`)
 }
 
 /**

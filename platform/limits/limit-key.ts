@@ -1,28 +1,17 @@
 import { addressKey, blockKey, networkKey } from '../network/addresses.ts'
 
-/** Subjects of limits and locks. A kind contains no colon, so keys of two kinds never collide. */
-export type LimitKind =
+/** Subjects of limits. A kind contains no colon, so that keys of two kinds never collide. */
+type LimitKind =
   | 'account'
   | 'address'
   | 'background'
   | 'block'
   | 'code'
-  | 'code-address'
-  | 'code-phone'
   | 'current-password'
-  | 'deals'
   | 'identifier'
-  | 'login-address'
-  | 'login-subject'
-  | 'message-to'
   | 'network'
-  | 'notifications'
-  | 'offers'
-  | 'pair'
   | 'phone'
-  | 'saved-searches'
   | 'second-factor'
-  | 'uploads'
   | 'user'
   | 'visitors'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { lockByName } from '../db/advisory-lock.ts'
 import type { WhatsappBudget } from '../env.ts'
-import { limitKey } from '../limits/limit-key.ts'
 import type { Deps } from '../platform.ts'
 import { prefixOf } from './budget.ts'
 import { assertNotificationLimits } from './notification-limits.ts'
@@ -48,7 +47,7 @@ export const claim = async (
   const recipient = digest(to)
   const cause = causedBy === null ? null : digest(causedBy)
   return db.transaction(async (tx) => {
-    await lockByName(tx, limitKey('message-to', to))
+    await lockByName(tx, `message-to:${to}`)
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('WhatsappSend')
       .values({ deliveryId, attempt, recipient, prefix: prefixOf(to), cost, isNotice: isNotification, cause })

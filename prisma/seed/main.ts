@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { sql } from 'kysely'
+import { lockByName } from '../../platform/db/advisory-lock.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   replacePublishedPassword,
@@ -22,16 +22,14 @@ import { seedViews } from './views.ts'
  */
 export const DEMO_PASSWORD = 'karibu-sokoni'
 
-/** If two servers start at once on an empty database, the second one finds the shops. */
-const SEED_LOCK = 5_121_872
-
 /**
  * Fills an empty database with the demo shops in one transaction. Does nothing if there are users.
  */
 export const seedDemo = async (platform: Platform): Promise<boolean> => {
   const now = platform.clock.now()
   return platform.db.transaction(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx)
+    // Of two servers that start at once on an empty database, the second finds the shops.
+    await lockByName(tx, 'demo:shops')
     if (await tx.selectFrom('User').select('id').limit(1).executeTakeFirst()) return false
     const seed: Seed = {
       tx,

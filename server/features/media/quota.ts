@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { lockByName } from '../../../platform/db/advisory-lock.ts'
 import type { Executor, Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
-import { limitKey } from '../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../platform/platform.ts'
 
 /** Unused files are deleted after a day, so there may be room an hour later. */
@@ -13,7 +12,7 @@ export const QUOTA_RETRY_SECONDS = 3600
  * use the same room.
  */
 export const lockQuota = async (tx: Tx, ownerId: string): Promise<void> => {
-  await lockByName(tx, limitKey('uploads', ownerId))
+  await lockByName(tx, `uploads:${ownerId}`)
 }
 
 /**

@@ -71,7 +71,7 @@ export const countFailure = async (executor: Executor, subject: LimitKey, addres
 
 /** Serialises failures of a subject, an address or an IPv6 /48, whose limits hold in parallel. */
 export const lockGuessing = (tx: Tx, subject: LimitKey, address: string): Promise<void> =>
-  lockByName(tx, limitKey('login-subject', subject), limitKey('login-address', networkKey(address)))
+  lockByName(tx, `login-subject:${subject}`, `login-address:${networkKey(address)}`)
 
 /**
  * The subject of wrong current passwords: separate, so that a stolen session cannot block its

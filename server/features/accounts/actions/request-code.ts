@@ -7,7 +7,6 @@ import type { Language } from '../../../../contract/languages.ts'
 import { MAX_OTP_TRIES } from '../../../../contract/limits.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import { failField } from '../../../../platform/errors.ts'
-import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import { addressKey, blockKey, networkKey } from '../../../../platform/network/addresses.ts'
 import { recordEvent } from '../../../../platform/outbox/record-event.ts'
 import type { Deps } from '../../../../platform/platform.ts'
@@ -59,7 +58,7 @@ export const requestCode = async (
   const requestId = request.requestId ?? id
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   return db.transaction(async (tx) => {
-    await lockByName(tx, limitKey('code-phone', phone), limitKey('code-address', networkKey(request.address)))
+    await lockByName(tx, `code-phone:${phone}`, `code-address:${networkKey(request.address)}`)
     const { resendAfter } = await assertCodeAllowed(deps, tx, phone, request.address)
     await tx
       .updateTable('OtpCode')

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { DAY_MS } from '../../../../contract/time.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { assertRowLimit } from '../../../assert-row-limit.ts'
 
@@ -11,7 +10,7 @@ const MAX_UNANSWERED_A_DAY = 5
 
 /** Makes other new offers of a buyer, or to them, wait until the transaction ends. */
 export const lockOffersOfBuyer = (tx: Tx, buyerId: string): Promise<void> =>
-  lockByName(tx, limitKey('offers', buyerId))
+  lockByName(tx, `offers:${buyerId}`)
 
 /**
  * Bounds the offers of a buyer for a product that no person of the shop has answered: automatic

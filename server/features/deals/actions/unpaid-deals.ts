@@ -3,12 +3,10 @@ import { dealFieldTexts } from '../../../../contract/deals/texts.ts'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { fail } from '../../../../platform/errors.ts'
-import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 
 /** Makes other deals of a buyer wait until the transaction ends: parallel ones are counted. */
-export const lockUnpaidDeals = (tx: Tx, buyerId: string): Promise<void> =>
-  lockByName(tx, limitKey('deals', buyerId))
+export const lockUnpaidDeals = (tx: Tx, buyerId: string): Promise<void> => lockByName(tx, `deals:${buyerId}`)
 
 /**
  * Returns whether a buyer has as many open deals without confirmed payment as allowed, with a shop

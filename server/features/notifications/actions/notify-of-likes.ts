@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { loadPeople } from '../../accounts/public.ts'
 import { isBlockedEitherWay } from '../../blocks/tables.ts'
@@ -30,7 +29,7 @@ export const notifyOfLikes = (
     const { ownerId } = product
     const foldKey = `like:${productId}`
     // Serialised per product across servers: two calls would both start a notification.
-    await lockByName(tx, limitKey('notifications', foldKey))
+    await lockByName(tx, `notifications:${foldKey}`)
 
     const fold = await findFold(tx, ownerId, foldKey)
     const from = fold?.isOpen ? fold.countedFrom : (fold?.createdAt ?? null)

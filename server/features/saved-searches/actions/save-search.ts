@@ -10,7 +10,6 @@ import { lockByName } from '../../../../platform/db/advisory-lock.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import { integers, texts, unnestAs } from '../../../../platform/db/unnest.ts'
 import { fail, failField } from '../../../../platform/errors.ts'
-import { limitKey } from '../../../../platform/limits/limit-key.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import type { Member } from '../../../access.ts'
 import { type WithStatus, withStatus } from '../../../route.ts'
@@ -39,7 +38,7 @@ export const saveSearch = async (
 
   return db.transaction(async (tx) => {
     // Serialises a user's calls, so that the limit and the check for an equal search are exact.
-    await lockByName(tx, limitKey('saved-searches', userId))
+    await lockByName(tx, `saved-searches:${userId}`)
     const saved = savedSearchesQuery(tx, userId).where('s.sameAs', '=', sameAs)
     const same = await saved.executeTakeFirst()
     if (same) return withStatus(200, { savedSearch: savedSearchView(same) })
