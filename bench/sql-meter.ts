@@ -1,17 +1,17 @@
 import pg from 'pg'
-import type { Db } from '../platform/db/db.ts'
+import type { OpenedDb } from '../platform/db/db.ts'
 
 type Statement = { name?: string; text: string; values: readonly unknown[] }
 
 export type SqlMeter = {
   /** The database with timed statements. */
-  db: Db
+  db: OpenedDb
   /** Returns the time and the statements since the last call. */
   take(): { ms: number; statements: number; executed: Statement[] }
 }
 
 /** Times the statements of a database, until the driver has parsed the rows of their results. */
-export const meterSql = (db: Db): SqlMeter => {
+export const meterSql = (db: OpenedDb): SqlMeter => {
   let spent: ReturnType<SqlMeter['take']> = { ms: 0, statements: 0, executed: [] }
   const metered = new WeakSet<pg.PoolClient>()
   db.pool.on('acquire', (client) => {

@@ -6,7 +6,7 @@ import type { Ai } from './ai/port.ts'
 import { createMemoryBus } from './bus/memory.ts'
 import { createRedisBus } from './bus/redis.ts'
 import { systemClock } from './clock.ts'
-import { openDb } from './db/db.ts'
+import { type OpenedDb, openDb } from './db/db.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { applyMigrations } from './db/migrate.ts'
 import type { Env } from './env.ts'
@@ -32,7 +32,11 @@ import { createDevelopmentWhatsapp } from './whatsapp/development.ts'
 import type { Whatsapp } from './whatsapp/port.ts'
 
 /** The platform of a process, a description of each adapter, and a function that closes all. */
-export type OpenPlatform = { platform: Platform; parts: Record<string, string>; close(): Promise<void> }
+export type OpenPlatform = {
+  platform: Platform & { db: OpenedDb }
+  parts: Record<string, string>
+  close(): Promise<void>
+}
 
 /** Creates the adapters that the settings select. */
 export const openPlatform = async (env: Env, log: Logger): Promise<OpenPlatform> => {

@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { type Db, openDb } from '../platform/db/db.ts'
+import { type OpenedDb, openDb } from '../platform/db/db.ts'
 import type { Platform } from '../platform/platform.ts'
 import { PrismaClient } from '../prisma/generated/client.ts'
 
@@ -7,13 +7,13 @@ import { PrismaClient } from '../prisma/generated/client.ts'
  * The database with Prisma Client, through which tests and benchmarks look at it independently of
  * the product's queries.
  */
-export type TestDb = Db & { prisma: PrismaClient }
+export type TestDb = OpenedDb & { prisma: PrismaClient }
 
 /** The platform with such a database. */
 export type TestPlatform = Platform & { db: TestDb }
 
 /** Adds Prisma Client, on the connections of the database. */
-export const withPrisma = (db: Db): TestDb => ({
+export const withPrisma = (db: OpenedDb): TestDb => ({
   ...db,
   prisma: new PrismaClient({ adapter: new PrismaPg(db.pool) }),
 })

@@ -20,8 +20,6 @@ export type Executor = Kysely<DB>
 export type Db = {
   /** Typed SQL. Each query is a transaction of its own, which runs again after a deadlock. */
   kysely: Kysely<DB>
-  /** The connections of `kysely`, `transaction` and long reads. */
-  pool: pg.Pool
   /** Connections, and the callers that wait for one. */
   stats(): { inUse: number; idle: number; limit: number; waiting: number }
   /**
@@ -66,6 +64,9 @@ export type Db = {
   close(): Promise<void>
 }
 
+/** With the connections of `kysely`, `transaction` and long reads, which tests hold and observe. */
+export type OpenedDb = Db & { pool: pg.Pool }
+
 /** How long a caller waits for a connection while all are in use. */
 const WAIT_LIMIT_MS = 10_000
 /** How long opening a connection may take, after that. */
@@ -97,7 +98,7 @@ export const openDb = ({
   timeouts?: Timeouts
   log: Log
   tracing?: Tracing
-}): Db => {
+}): OpenedDb => {
   const settings = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,

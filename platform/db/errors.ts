@@ -4,8 +4,7 @@ import { errorCode } from '../error-code.ts'
 export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === '23505'
 
 /** Returns whether PostgreSQL aborted a transaction to end a deadlock: SQLSTATE 40P01. */
-const isDeadlock = (error: unknown): boolean =>
-  errorCode(error) === '40P01' || (error instanceof Error && error.message.includes('deadlock detected'))
+const isDeadlock = (error: unknown): boolean => errorCode(error) === '40P01'
 
 /** Returns whether a statement waited too long for a lock: SQLSTATE 55P03. */
 export const isLockTimeout = (error: unknown): boolean => errorCode(error) === '55P03'

@@ -3,12 +3,12 @@ import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { createLogger } from '../logger.ts'
-import { type Db, openDb, type Tx } from './db.ts'
+import { type OpenedDb, openDb, type Tx } from './db.ts'
 import { type Builder, prepared } from './prepared.ts'
 
 const log = createLogger({ level: 'silent', pretty: false })
 let database: TestDatabase
-let db: Db
+let db: OpenedDb
 
 beforeAll(async () => {
   database = await createTestDatabase()

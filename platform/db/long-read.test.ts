@@ -5,12 +5,12 @@ import { describeFailure } from '../errors.ts'
 import { runForCaller } from '../limits/caller-context.ts'
 import { limitKey } from '../limits/limit-key.ts'
 import { createLogger } from '../logger.ts'
-import { type Db, openDb } from './db.ts'
+import { type OpenedDb, openDb } from './db.ts'
 
 const log = createLogger({ level: 'silent', pretty: false })
 let database: TestDatabase
-let db: Db
-let patient: Db
+let db: OpenedDb
+let patient: OpenedDb
 beforeAll(async () => {
   database = await createTestDatabase()
   const open = (longReadMs: number) =>
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const owner = limitKey('user', 'one')
-const sleep = (at: Db['kysely']) => sql`SELECT pg_sleep(60)`.execute(at)
+const sleep = (at: OpenedDb['kysely']) => sql`SELECT pg_sleep(60)`.execute(at)
 const sleeping = async () => {
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM pg_stat_activity
     WHERE datname = current_database() AND state = 'active' AND query LIKE 'SELECT pg_sleep%'`.execute(

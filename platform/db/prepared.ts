@@ -23,9 +23,9 @@ export type Builder<Params> = {
 }
 
 /** A statement with its values, ready for `kysely.executeQuery`. */
-type BoundQuery<Row> = CompiledQuery<Row> & { readonly [statement]: string }
+type BoundQuery<Row> = CompiledQuery<Row> & { readonly [nameKey]: string }
 
-const statement = Symbol('statement')
+const nameKey = Symbol('name of the prepared statement')
 
 class Parameter {
   readonly name: string
@@ -62,7 +62,7 @@ export const prepared = <Params extends Record<string, unknown>, Row>(
     const parameters = query.parameters.map((value) =>
       value instanceof Parameter ? params[value.name] : value,
     )
-    const bound: BoundQuery<Row> = { ...query, parameters, [statement]: name }
+    const bound: BoundQuery<Row> = { ...query, parameters, [nameKey]: name }
     return bound
   }
 }
@@ -92,4 +92,4 @@ export const recordOf = <const Key extends string, Value>(
  * values.
  */
 export const statementName = (query: CompiledQuery): string | undefined =>
-  statement in query ? String(query[statement]) : undefined
+  nameKey in query ? String(query[nameKey]) : undefined

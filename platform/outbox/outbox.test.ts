@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
-import { type Db, openDb } from '../db/db.ts'
+import { type OpenedDb, openDb } from '../db/db.ts'
 import { callerOwner, runForCaller } from '../limits/caller-context.ts'
 import { limitKey } from '../limits/limit-key.ts'
 import { createLogger } from '../logger.ts'
@@ -14,8 +14,8 @@ const log = createLogger({ level: 'silent', pretty: false })
 const happened = domainEvent<{ what: string }>()('test.happened')
 
 let database: TestDatabase
-let db: Db
-type Process = { db: Db; outbox: ReturnType<typeof createOutbox> }
+let db: OpenedDb
+type Process = { db: OpenedDb; outbox: ReturnType<typeof createOutbox> }
 let processes: Process[] = []
 
 beforeAll(async () => {

@@ -1,13 +1,12 @@
 import { readEnv } from '../../platform/env.ts'
 import { createLogger } from '../../platform/logger.ts'
-import { openPlatform } from '../../platform/open.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { type OpenPlatform, openPlatform } from '../../platform/open.ts'
 import { onStop } from '../../platform/process/stop.ts'
 import { buildApp } from '../../server/app.ts'
 import { registerListeners } from '../../server/listeners.ts'
 
 /** Serves the product like `server/main.ts`, with a fault that `breakPlatform` adds first. */
-export const serve = async (breakPlatform: (platform: Platform) => void): Promise<void> => {
+export const serve = async (breakPlatform: (platform: OpenPlatform['platform']) => void): Promise<void> => {
   const env = readEnv()
   const log = createLogger({ level: env.logLevel, pretty: false })
   const { platform, close } = await openPlatform(env, log)
