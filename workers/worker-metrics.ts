@@ -34,6 +34,7 @@ export const createWorkerMetrics = (platform: Platform, concurrency: Readonly<Re
         failed: sum(queue, 'failed'),
       })),
     })
+  let reporting: Promise<unknown> = Promise.resolve()
   const nextInterval = () => {
     reporting = report().catch((error: unknown) =>
       log.warn({ err: error }, 'Could not report this worker; retrying'),
@@ -42,7 +43,6 @@ export const createWorkerMetrics = (platform: Platform, concurrency: Readonly<Re
     previous.splice(INTERVALS - 1)
     current = new Map()
   }
-  let reporting: Promise<unknown> = Promise.resolve()
   nextInterval()
   const timer = setInterval(nextInterval, EVERY_MS)
 

@@ -13,8 +13,8 @@ export type RecordedEvent = { id: string; name: string; payload: unknown }
 
 export type Outbox = {
   /**
-   * Dispatches an event that a single statement inserted. Call it only once that statement has
-   * committed.
+   * Dispatches an event that a single statement inserted (`insertEvents`). Call it once that
+   * statement has committed; without a call, the sweep dispatches the event up to 1.25 s later.
    */
   dispatch(event: RecordedEvent): void
   /**
@@ -33,7 +33,7 @@ export type Outbox = {
   stats(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>
   /** Deletes events that failed for good two weeks ago; operators can inspect them until then. */
   deleteFailed(): Promise<void>
-  /** Starts the sweep for events of crashed processes. */
+  /** Starts the sweep for events of crashed processes, and for failed ones that are due again. */
   start(): void
   /**
    * Stops the sweep and waits for running listeners. Leases are no longer renewed: a listener that

@@ -27,12 +27,13 @@ export const recordedIn = (tx: Tx): readonly RecordedEvent[] => recorded.get(tx)
 
 /**
  * Builds a part of a statement that records one event per row of `payloads`. Pass its rows to
- * `outbox.dispatch` after the statement.
+ * `outbox.dispatch` after the statement; until the sweep finds them, nothing else does.
  * @example .with('event', (db) => insertEvents(shopFollowed, db.selectFrom('added').selectAll()))
  */
 export const insertEvents = <Name extends string, Payload>(
   kind: EventKind<Name, Payload>,
   payloads: Expression<NoInfer<Payload>>,
+  // `uuidv7()` needs PostgreSQL 18.
 ): RawBuilder<RecordedEvent> => sql`(
   INSERT INTO "Outbox" (id, name, payload)
   SELECT gen_random_uuid(), ${sql.lit(kind.name)}, to_jsonb(payload) FROM ${payloads} AS payload

@@ -50,7 +50,8 @@ export const openBackend = async ({
       close: async () => {},
     }
   }
-  // A worker would keep the rejection of a first command that timed out, and repeat it without end.
+  // BullMQ keeps the result of its first command (`initializing` in `redis-connection.ts`): if that
+  // timed out, each worker would fail without end.
   const redis = createClient({ url: backend.url, commandOptions: { timeout: undefined } })
   redis.on('error', (error: Error) =>
     log.warn({ err: error.message }, 'The queues lost their connection to Redis and are reconnecting'),

@@ -94,7 +94,7 @@ export const createBullQueue = async (options: {
       }
     },
 
-    stats: () => inTime(readStats()),
+    stats: () => withAnswerTimeout(readStats()),
 
     handles: () => queueNames.map(queueOf),
 
@@ -161,7 +161,7 @@ const countByPrefix = async (queue: BullQueue, prefix: string): Promise<number> 
 }
 
 /** @throws TimeoutError without an answer of the backend, which may be unreachable or frozen */
-const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+const withAnswerTimeout = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
   const limit = AbortSignal.timeout(ANSWER_LIMIT_MS)
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   limit.addEventListener('abort', () => reject(limit.reason))
@@ -219,19 +219,19 @@ const readOldest = async (queue: BullQueue, counts: Record<string, number>): Pro
 }
 
 const commands: Record<QueueCommand, (queue: BullQueue) => Promise<unknown>> = {
-  pause: (queue) => inTime(queue.pause()),
-  resume: (queue) => inTime(queue.resume()),
-  drain: (queue) => inTime(queue.drain(true)),
-  retry: (queue) => inTime(queue.retryJobs({ state: 'failed' })),
+  pause: (queue) => withAnswerTimeout(queue.pause()),
+  resume: (queue) => withAnswerTimeout(queue.resume()),
+  drain: (queue) => withAnswerTimeout(queue.drain(true)),
+  retry: (queue) => withAnswerTimeout(queue.retryJobs({ state: 'failed' })),
   discard: async (queue) => {
     let deleted: string[]
-    do deleted = await inTime(queue.clean(0, DISCARDED_AT_ONCE, 'failed'))
+    do deleted = await withAnswerTimeout(queue.clean(0, DISCARDED_AT_ONCE, 'failed'))
     while (deleted.length > 0)
   },
 }
 
 const runCommand = async (queue: BullQueue, command: QueueCommand): Promise<number> => {
-  const [waiting, { failed = 0, delayed = 0 }] = await inTime(
+  const [waiting, { failed = 0, delayed = 0 }] = await withAnswerTimeout(
     Promise.all([countWaiting(queue), queue.getJobCounts('failed', 'delayed')]),
   )
   await commands[command](queue)

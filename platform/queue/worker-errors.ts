@@ -7,7 +7,7 @@ type Emitter = { on(event: 'error', listener: (error: Error) => void): unknown }
 
 /**
  * Logs one error of a worker in each tick of the event loop. Exits with 1 where BullMQ repeats a
- * failing call within one turn: no signal would be handled, and no job be done.
+ * failing call without a pause: this process would handle no signal and no job.
  */
 export const watchErrors = (
   worker: Emitter,
