@@ -19,7 +19,7 @@ export const files = folders.flatMap(filesOf)
 export const product = files
   .filter(
     (file) =>
-      /^(client|contract|platform|server|workers|scripts)\//.test(file) &&
+      /^(client|contract|platform|prisma|server|workers|scripts)\//.test(file) &&
       !/\.test(-setup)?\.tsx?$/.test(file),
   )
   .map((file) => ({ file, text: read(file) }))

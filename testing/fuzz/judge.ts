@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type ErrorCode, errors } from '../../contract/errors.ts'
 import type { Endpoint } from '../../contract/wire.ts'
+import { wireCode } from '../../server/http/openapi/declared-errors.ts'
 
 const refusal = z.strictObject({
   success: z.literal(false),
@@ -14,25 +15,11 @@ const refusal = z.strictObject({
   errors: z.array(z.strictObject({ path: z.string(), message: z.string() })),
 })
 
-/** The errors that any endpoint may answer. */
-const general: readonly ErrorCode[] = [
-  'BAD_REQUEST',
-  'AUTH_REQUIRED',
-  'AUTH_TOKEN_EXPIRED',
-  'FORBIDDEN',
-  'NOT_FOUND',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'VALIDATION_FAILED',
-  'TOO_MANY_REQUESTS',
-  'IDEMPOTENCY_KEY_REUSED',
-]
-
 /** Internal details that no answer may contain. */
-const insides =
-  /node_modules|\bat \S+ \(|\.ts:\d+|\bSELECT\b.+\bFROM\b|INSERT INTO|prisma|PostgresError|syntax error|duplicate key|\/work\/|\/tmp\/|ECONN|ENOENT/i
+const internals =
+  /node_modules|\bat \S+ \(|\.ts:\d+|\bSELECT\b.+\bFROM\b|INSERT INTO|prisma|PostgresError|syntax error|duplicate key|\/tmp\/|ECONN|ENOENT/i
 
-type Rules = Pick<Endpoint, 'answer'> & Partial<Pick<Endpoint, 'errors' | 'attachment'>>
+type Rules = Pick<Endpoint, 'answer'> & { errors?: readonly ErrorCode[]; attachment?: string | undefined }
 
 /** Returns the problem with an answer to an endpoint or an event; `null` if there is none. */
 export const judge = (endpoint: Rules, status: number, text: string): string | null => {
@@ -52,13 +39,10 @@ export const judge = (endpoint: Rules, status: number, text: string): string | n
   const wrong = mismatch(refusal, body)
   if (wrong) return wrong
   const { code } = refusal.parse(body).error
-  const allowed = [...general, ...(endpoint.errors ?? [])].map((name) => errors[name])
-  const declared = [...general, ...(endpoint.errors ?? [])].some(
-    (name) => (errors[name].code ?? name) === code,
-  )
-  if (!declared) return `refused with ${code}, which it does not declare`
-  if (!allowed.some((one) => one.status === status)) return `refused with ${code} as ${status}`
-  return insides.test(text) ? `shows its insides: ${text.slice(0, 200)}` : null
+  const declared = (endpoint.errors ?? []).filter((name) => wireCode(name) === code)
+  if (declared.length === 0) return `refused with ${code}, which it does not declare`
+  if (!declared.some((name) => errors[name].status === status)) return `refused with ${code} as ${status}`
+  return internals.test(text) ? `shows its internals: ${text.slice(0, 200)}` : null
 }
 
 /** Returns the problem with the ack of an event. It has no status: its code shows server errors. */
@@ -70,7 +54,9 @@ export const judgeAck = (event: Rules, ack: unknown): string | null => {
   if (known.length === 0) return `refused with ${code}, which is no code of ours`
   if (known.some(([, { status }]) => status >= 500)) return `answered ${code}`
   const text = JSON.stringify(ack)
-  return mismatch(refusal, ack) ?? (insides.test(text) ? `shows its insides: ${text.slice(0, 200)}` : null)
+  return (
+    mismatch(refusal, ack) ?? (internals.test(text) ? `shows its internals: ${text.slice(0, 200)}` : null)
+  )
 }
 
 /**
