@@ -16,6 +16,7 @@ export const failedAck = (error: unknown) => {
   const { status, body, isExpected } = describeFailure(error)
   return { status, body, json: JSON.stringify(body), isExpected }
 }
+
 export type FailedAck = ReturnType<typeof failedAck>
 
 /** The response to every event above the limit. */

@@ -31,46 +31,49 @@ type State = { isPaused: boolean; behindSince: number | null; waiting: (() => vo
  * Pauses sockets that leave too much unread. Calls `end` for one with far too much buffered or
  * behind for `maxBehindMs`, and for those with the most if all together need too much.
  */
-export const createBackPressure = <Flow extends Pausable>(maxBehindMs: number, end: (flow: Flow) => void) => {
+export const createBackPressure = <Traffic extends Pausable>(
+  maxBehindMs: number,
+  end: (traffic: Traffic) => void,
+) => {
   /** Sockets with much unread or many unanswered events. */
-  const tracked = new Map<Flow, State>()
+  const tracked = new Map<Traffic, State>()
 
-  const release = (flow: Flow) => {
-    const state = tracked.get(flow)
-    tracked.delete(flow)
+  const release = (traffic: Traffic) => {
+    const state = tracked.get(traffic)
+    tracked.delete(traffic)
     for (const go of state?.waiting ?? []) go()
   }
 
-  const check = (flow: Flow) => {
-    const unread = flow.unreadBytes()
-    const buffered = bufferedBytes(flow)
-    if (buffered > MAX_BUFFERED_BYTES) return end(flow)
+  const check = (traffic: Traffic) => {
+    const unread = traffic.unreadBytes()
+    const buffered = bufferedBytes(traffic)
+    if (buffered > MAX_BUFFERED_BYTES) return end(traffic)
     const mustPause =
       unread > PAUSE_ABOVE_BYTES ||
-      flow.unansweredBytes > PAUSE_ABOVE_UNANSWERED_BYTES ||
-      flow.unanswered >= MAX_UNANSWERED
-    let state = tracked.get(flow)
+      traffic.unansweredBytes > PAUSE_ABOVE_UNANSWERED_BYTES ||
+      traffic.unanswered >= MAX_UNANSWERED
+    let state = tracked.get(traffic)
     if (!state) {
       if (!mustPause && buffered <= TRACKED_ABOVE_BYTES) return
       state = { isPaused: false, behindSince: null, waiting: [] }
-      tracked.set(flow, state)
+      tracked.set(traffic, state)
     }
-    setPaused(flow, state, mustPause)
+    setPaused(traffic, state, mustPause)
     // Also while it stays paused: the bytes of waiting events may be what keeps it paused.
     if (unread <= PAUSE_ABOVE_BYTES) for (const go of state.waiting.splice(0)) go()
-    if (!mustPause && buffered <= TRACKED_ABOVE_BYTES) return release(flow)
+    if (!mustPause && buffered <= TRACKED_ABOVE_BYTES) return release(traffic)
     const now = performance.now()
     state.behindSince = buffered > BEHIND_ABOVE_BYTES ? (state.behindSince ?? now) : null
-    if (state.behindSince !== null && now - state.behindSince > maxBehindMs) end(flow)
+    if (state.behindSince !== null && now - state.behindSince > maxBehindMs) end(traffic)
   }
 
   const checkAll = () => {
-    for (const flow of [...tracked.keys()]) check(flow)
+    for (const traffic of [...tracked.keys()]) check(traffic)
     let buffered = 0
-    for (const flow of tracked.keys()) buffered += bufferedBytes(flow)
+    for (const traffic of tracked.keys()) buffered += bufferedBytes(traffic)
     const excess = buffered - MAX_TOTAL_BUFFERED_BYTES
     if (excess <= 0) return
-    for (const flow of selectVictims(tracked.keys(), excess, { sizeOf: bufferedBytes })) end(flow)
+    for (const traffic of selectVictims(tracked.keys(), excess, { sizeOf: bufferedBytes })) end(traffic)
   }
 
   const timer = setInterval(checkAll, CHECK_EVERY_MS)
@@ -80,24 +83,24 @@ export const createBackPressure = <Flow extends Pausable>(maxBehindMs: number, e
     check,
     /** Resumes the events of a socket that wait, and stops checking it. */
     release,
-    has: (flow: Flow) => tracked.has(flow),
+    has: (traffic: Traffic) => tracked.has(traffic),
     /** Waits until the client has read enough, or the socket is closed. */
-    waitUntilRead: async (flow: Flow) => {
-      const state = tracked.get(flow)
-      if (state?.isPaused && flow.unreadBytes() > PAUSE_ABOVE_BYTES)
+    waitUntilRead: async (traffic: Traffic) => {
+      const state = tracked.get(traffic)
+      if (state?.isPaused && traffic.unreadBytes() > PAUSE_ABOVE_BYTES)
         await new Promise<void>((go) => state.waiting.push(go))
     },
     stop: () => clearInterval(timer),
   }
 }
 
-export type BackPressure<Flow extends Pausable> = ReturnType<typeof createBackPressure<Flow>>
+export type BackPressure<Traffic extends Pausable> = ReturnType<typeof createBackPressure<Traffic>>
 
-const bufferedBytes = (flow: Pausable): number => flow.unreadBytes() + flow.unansweredBytes
+const bufferedBytes = (traffic: Pausable): number => traffic.unreadBytes() + traffic.unansweredBytes
 
-const setPaused = (flow: Pausable, state: State, isPaused: boolean) => {
+const setPaused = (traffic: Pausable, state: State, isPaused: boolean) => {
   if (state.isPaused === isPaused) return
   state.isPaused = isPaused
-  if (isPaused) flow.pause()
-  else flow.resume()
+  if (isPaused) traffic.pause()
+  else traffic.resume()
 }

@@ -39,14 +39,14 @@ export const createConnectionEvents = (
     },
     watch: async (connection: Connection, wanted: Payload<'watch'>) => {
       const rooms = roomsOf(wanted)
-      const added = new Set(rooms).difference(connection.watched)
-      if (connection.watched.size + added.size > maxRooms) throw fail('TOO_MANY_REQUESTS')
+      const added = new Set(rooms).difference(connection.countedRooms)
+      if (connection.countedRooms.size + added.size > maxRooms) throw fail('TOO_MANY_REQUESTS')
       if (connection.chats.union(new Set(wanted.chats)).size > MAX_CHATS) throw fail('TOO_MANY_REQUESTS')
       // After it has closed, nothing would remove what is added, and nobody reads the response.
       if (connection.isClosed || !watchLimit.add(connection.actor.address, added.size))
         throw fail('TOO_MANY_REQUESTS')
       // Also invisible ones: a client that guesses ids must not get endless reads.
-      for (const room of added) connection.watched.add(room)
+      for (const room of added) connection.countedRooms.add(room)
       for (const chat of wanted.chats) connection.chats.add(chat)
       const readCounts = (ids: readonly string[]) => readManyCounts(platform, connection.actor, ids)
       const [chats, visibleCounts, shops] = await Promise.all([
@@ -65,7 +65,7 @@ export const createConnectionEvents = (
       await unwatchChats(platform, connection.id, wanted.chats)
       for (const chat of wanted.chats) connection.chats.delete(chat)
       const rooms = roomsOf(wanted)
-      const removed = rooms.filter((room) => connection.watched.delete(room))
+      const removed = rooms.filter((room) => connection.countedRooms.delete(room))
       if (!connection.isClosed) watchLimit.remove(connection.actor.address, removed.length)
       connection.leave(rooms)
       return wanted
@@ -95,7 +95,7 @@ export const createSignIn =
     if (connection.actor.kind === 'member') connection.leave([`session:${connection.actor.sessionId}`])
     const { address, userAgent, country, language } = connection.actor
     connection.actor = { kind: 'member', ...session, address, userAgent, country, language }
-    connection.flow.sender = { userId: session.userId }
+    connection.traffic.sender = { userId: session.userId }
     await joinRooms(bus, connection, [`user:${session.userId}`, `session:${session.sessionId}`])
     return { userId: session.userId }
   }

@@ -1,14 +1,14 @@
 import type { Bus, Push, PushMessage, Room } from '../../platform/bus/port.ts'
 import type { Actor } from '../access.ts'
-import type { Flow } from './flow.ts'
+import type { SocketTraffic } from './socket-traffic.ts'
 
 /** An open socket of either transport. */
 export type Connection = {
   id: string
   actor: Actor
-  flow: Flow
-  /** Rooms that the client asked to watch. */
-  watched: Set<Room>
+  traffic: SocketTraffic
+  /** Products and shops that the client asked to watch, also those that it cannot see. */
+  countedRooms: Set<Room>
   /** Chats that are open on the client. */
   chats: Set<string>
   join(rooms: Room[]): void

@@ -48,7 +48,7 @@ export const createEventLimit = ({ clock, env }: Deps<'clock' | 'env'>) => {
       bytes.add(sender, received)
       return decide(sender)
     },
-    /** Whether new sockets of an address must be refused, since those of its visitors flood. */
+    /** Returns whether an address gets no new sockets, since those of its visitors flood. */
     isFlooding: (address: string): boolean => {
       startWindow()
       return isAbove({ address }, FLOOD)

@@ -14,10 +14,10 @@ import {
   deleteOpenChats,
 } from './connection-events.ts'
 import type { EventLimit } from './event-limit.ts'
-import { createFlowControl } from './flow.ts'
 import { createOnlineState } from './online-state.ts'
 import { forwardBus } from './pushes.ts'
 import { createReceive } from './receive.ts'
+import { createTrafficLimits } from './socket-traffic.ts'
 import { createUnfinishedLimit } from './unfinished-messages.ts'
 import { createWatchLimit } from './watch-limit.ts'
 
@@ -44,7 +44,7 @@ export const createRealtimeHub = (
   metrics.read('sokoni_sockets_open', () =>
     transports.map((transport) => ({ labels: { kind: transport.kind }, value: transport.count() })),
   )
-  const flows = createFlowControl(platform, { eventLimit })
+  const trafficLimits = createTrafficLimits(platform, { eventLimit })
   const online = createOnlineState(platform)
   forwardBus(platform, transports, online.changed)
   const countIn = (room: Room) => transports.reduce((sum, transport) => sum + transport.countIn(room), 0)
@@ -55,16 +55,17 @@ export const createRealtimeHub = (
   const connectionEvents = createConnectionEvents(platform, { signIn, online, watchLimit })
 
   return {
-    flows,
+    trafficLimits,
     unfinished: createUnfinishedLimit(platform),
-    /** Must be called when a room of a transport gets its first and loses its last connection. */
+    /** Must be called when a room of a transport gets its first connection. */
     joinRoom: bus.join,
+    /** Must be called when a room of a transport loses its last connection. */
     leaveRoom: bus.leave,
     add: (transport: Transport) => {
       transports.push(transport)
     },
     signIn,
-    receive: createReceive(platform, flows, { routes, connectionEvents, limitWatching, ...checks }),
+    receive: createReceive(platform, trafficLimits, { routes, connectionEvents, limitWatching, ...checks }),
     /** Must be called when a connection has been accepted. */
     opened: (connection: Connection, invisible: boolean) => {
       const userId = userIdOf(connection.actor)
@@ -73,12 +74,12 @@ export const createRealtimeHub = (
     closed: (connection: Connection) => {
       online.closed(connection)
       connection.isClosed = true
-      watchLimit.remove(connection.actor.address, connection.watched.size)
+      watchLimit.remove(connection.actor.address, connection.countedRooms.size)
       deleteOpenChats(platform, connection)
     },
     /** Stops the hub; clients reconnect to another server. */
     stop: async () => {
-      flows.stop()
+      trafficLimits.stop()
       await online.stop()
     },
   }

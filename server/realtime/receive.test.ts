@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type LimitKey, networkLimitKey } from '../../platform/limits/limit-key.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import type { Connection } from './connection.ts'
-import { createFlowControl } from './flow.ts'
 import { createReceive } from './receive.ts'
+import { createTrafficLimits } from './socket-traffic.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,16 +15,16 @@ const address = '198.51.100.7'
 
 /** A connection of a visitor, whose frames `send` counts and receives. */
 const openReceive = (deps: object) => {
-  const flows = createFlowControl(app.platform)
+  const trafficLimits = createTrafficLimits(app.platform)
   // An event needs no more of them.
-  const receive = createReceive(app.platform, flows, deps as Parameters<typeof createReceive>[2])
-  const flow = flows.open({
+  const receive = createReceive(app.platform, trafficLimits, deps as Parameters<typeof createReceive>[2])
+  const traffic = trafficLimits.open({
     ...{ kind: 'plain', sender: { address }, maxConcurrent: 1, unreadBytes: () => 0 },
     ...{ pause: () => {}, resume: () => {}, terminate: () => {} },
   })
-  const connection = { id: 'own', flow, actor: { kind: 'visitor', address } } as unknown as Connection
+  const connection = { id: 'own', traffic, actor: { kind: 'visitor', address } } as unknown as Connection
   return async (event: string, data = {}, bytes = 100) => {
-    flows.countFrame(flow, bytes)
+    trafficLimits.countFrame(traffic, bytes)
     return (await receive(connection, event, data)).json
   }
 }

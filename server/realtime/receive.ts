@@ -18,7 +18,7 @@ import type { SocketEventRoutes } from '../route.ts'
 import { endedAck, type FailedAck, failedAck, tooManyEvents, writeAck } from './acks.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionEvents } from './connection-events.ts'
-import type { FlowControl } from './flow.ts'
+import type { TrafficLimits } from './socket-traffic.ts'
 
 /** An envelope as an object and as JSON. */
 type SocketResponse = { body: unknown; json: string }
@@ -38,7 +38,7 @@ type ReceiveOptions = {
 }
 
 /** Limits, handles and answers the events of all connections. */
-export const createReceive = (platform: Platform, flows: FlowControl, options: ReceiveOptions) => {
+export const createReceive = (platform: Platform, trafficLimits: TrafficLimits, options: ReceiveOptions) => {
   const { log, metrics, tracing } = platform
   const perform = createPerform(platform, options)
   const logRefusal = createEventRefusalLog(platform)
@@ -70,14 +70,14 @@ export const createReceive = (platform: Platform, flows: FlowControl, options: R
     data: unknown,
     onStart?: () => void,
   ): Promise<SocketResponse> => {
-    const { actor, flow } = connection
-    if (!flows.countEvent(flow)) {
+    const { actor, traffic } = connection
+    if (!trafficLimits.countEvent(traffic)) {
       metrics.count('sokoni_socket_events_total', { event: nameOf(event), outcome: 'refused' })
       logRefusal(connection, nameOf(event), tooManyEvents)
       return tooManyEvents
     }
     // A large event is admitted like several small ones: lists of ids take long to check.
-    const cost = Math.max(1, Math.ceil(flow.uncountedBytes / BYTES_PER_EVENT))
+    const cost = Math.max(1, Math.ceil(traffic.uncountedBytes / BYTES_PER_EVENT))
     const work = () => {
       onStart?.()
       return runInContext({ requestId: randomUUID() }, () =>
@@ -86,7 +86,7 @@ export const createReceive = (platform: Platform, flows: FlowControl, options: R
     }
     const admitted = () =>
       new Promise<void>((begin) => options.admit(networkLimitKey(actor.address), begin, cost))
-    return (await flows.run(flow, work, admitted)) ?? endedAck
+    return (await trafficLimits.run(traffic, work, admitted)) ?? endedAck
   }
 }
 

@@ -10,9 +10,9 @@ import { createLogger } from '../../platform/logger.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
 import { createAddressLimit } from './address-limit.ts'
 import { createEventLimit } from './event-limit.ts'
-import { createFlowControl } from './flow.ts'
 import type { RealtimeHub } from './hub.ts'
 import { openSocketIo } from './socket-io.ts'
+import { createTrafficLimits } from './socket-traffic.ts'
 import { createUnfinishedLimit } from './unfinished-messages.ts'
 import { registerPlainWebSocket } from './websocket.ts'
 
@@ -24,16 +24,16 @@ import { registerPlainWebSocket } from './websocket.ts'
 const apps = { 'socket.io': Fastify(), plain: Fastify() }
 const log = createLogger({ level: 'silent', pretty: false })
 const deps = { clock: systemClock, env: readEnv({ NODE_ENV: 'test' }), log, metrics: createMetrics() }
-const flows = createFlowControl(deps, { maxBehindMs: 3000 })
+const trafficLimits = createTrafficLimits(deps, { maxBehindMs: 3000 })
 const body = { text: 'x'.repeat(230 * 1024) }
 const answer = { body, json: JSON.stringify(body) }
 const hub: Partial<RealtimeHub> = {
-  flows,
+  trafficLimits,
   unfinished: createUnfinishedLimit(deps),
   add: () => {},
   opened: () => {},
   closed: () => {},
-  receive: async ({ flow }) => (await flows.run(flow, async () => answer)) ?? answer,
+  receive: async ({ traffic }) => (await trafficLimits.run(traffic, async () => answer)) ?? answer,
 }
 const client = { address: '', userAgent: '', country: null, language: null }
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const app of Object.values(apps)) await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
-  flows.stop()
+  trafficLimits.stop()
   for (const app of Object.values(apps)) await app.close()
 })
 

@@ -1,8 +1,8 @@
 import type { Socket } from 'socket.io'
 import type { WebSocket } from 'ws'
 import { TRACKED_ABOVE_BYTES } from './back-pressure.ts'
-import type { Flow } from './flow.ts'
 import type { RealtimeHub } from './hub.ts'
+import type { SocketTraffic } from './socket-traffic.ts'
 
 /** Maximum number of concurrently handled events of a socket. */
 const MAX_CONCURRENT = 2
@@ -26,9 +26,9 @@ const BINARY_PACKET = /^[56]/
 /** Counts the traffic of an Engine.IO socket below socket.io, to include all packets. */
 export const countTraffic = (
   conn: EngineSocket,
-  { flows }: Pick<RealtimeHub, 'flows'>,
+  { trafficLimits }: Pick<RealtimeHub, 'trafficLimits'>,
   address: string,
-): Flow => {
+): SocketTraffic => {
   const internals = (): EngineInternals => Object(conn)
   /** Bytes of queued packets, and of unsent responses to polls. */
   let queued = 0
@@ -36,7 +36,7 @@ export const countTraffic = (
   let awaitsPong = false
   let probes = 0
   const webSocket = () => internals().transport.socket
-  const flow = flows.open({
+  const traffic = trafficLimits.open({
     kind: 'socket.io',
     sender: { address },
     maxConcurrent: MAX_CONCURRENT,
@@ -50,11 +50,11 @@ export const countTraffic = (
       else conn.close(true)
     },
   })
-  countControlFrames(webSocket(), flow, flows)
+  countControlFrames(webSocket(), traffic, trafficLimits)
   conn.on('packetCreate', ({ type, data }: Packet) => {
     if (type === 'ping') awaitsPong = true
     queued += bytesOf(data)
-    if (queued > TRACKED_ABOVE_BYTES) flows.check(flow)
+    if (queued > TRACKED_ABOVE_BYTES) trafficLimits.check(traffic)
   })
   conn.on('flush', () => {
     const { name, res } = internals().transport
@@ -68,10 +68,10 @@ export const countTraffic = (
   })
   conn.on('packet', (packet: Packet) => {
     const { type, data } = packet
-    const isCounted = flows.countFrame(flow, bytesOf(data))
+    const isCounted = trafficLimits.countFrame(traffic, bytesOf(data))
     // Events have no attachments, and socket.io would wait for them without a time limit.
     const isBinary = type === 'message' && (typeof data !== 'string' || BINARY_PACKET.test(data))
-    if (isCounted && isBinary) flows.end(flow, 'protocol')
+    if (isCounted && isBinary) trafficLimits.end(traffic, 'protocol')
     if (!isCounted || isBinary) {
       // socket.io parses the packets of a closing socket, too, but ignores this type.
       packet.type = 'noop'
@@ -80,21 +80,25 @@ export const countTraffic = (
     if (type !== 'pong') return
     // An unsolicited pong postpones the next ping and would keep a dead connection open.
     if (awaitsPong) awaitsPong = false
-    else flows.end(flow, 'protocol')
+    else trafficLimits.end(traffic, 'protocol')
   })
   conn.on('upgrading', (transport: { socket?: WebSocket; close(): void }) => {
-    countControlFrames(transport.socket, flow, flows)
+    countControlFrames(transport.socket, traffic, trafficLimits)
     probes += 1
     if (probes > MAX_PROBES) transport.close()
   })
-  conn.on('close', () => flows.closed(flow))
-  return flow
+  conn.on('close', () => trafficLimits.closed(traffic))
+  return traffic
 }
 
 /** `ws` answers pings itself, below Engine.IO, which has ping packets of its own. */
-const countControlFrames = (socket: WebSocket | undefined, flow: Flow, flows: RealtimeHub['flows']) => {
+const countControlFrames = (
+  socket: WebSocket | undefined,
+  traffic: SocketTraffic,
+  trafficLimits: RealtimeHub['trafficLimits'],
+) => {
   for (const control of ['ping', 'pong'])
     socket?.on(control, () => {
-      if (flows.countFrame(flow, 0)) flows.check(flow)
+      if (trafficLimits.countFrame(traffic, 0)) trafficLimits.check(traffic)
     })
 }

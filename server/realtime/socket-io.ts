@@ -8,9 +8,9 @@ import { describeFailure, fail } from '../../platform/errors.ts'
 import type { ClientInfo } from '../access.ts'
 import type { AddressLimit } from './address-limit.ts'
 import { type Connection, inParts, MAX_FRAME_BYTES, type Transport, WS_LIMITS } from './connection.ts'
-import type { Flow } from './flow.ts'
 import type { RealtimeHub } from './hub.ts'
 import { countTraffic, type EngineSocket } from './socket-io-traffic.ts'
+import type { SocketTraffic } from './socket-traffic.ts'
 
 type Handshake = Socket['handshake']
 
@@ -125,7 +125,7 @@ const createServer = (app: FastifyInstance, hub: RealtimeHub, options: Options) 
   return io
 }
 
-type EngineState = { flow: Flow; address: string; hasSession: boolean }
+type EngineState = { traffic: SocketTraffic; address: string; hasSession: boolean }
 
 /**
  * Counts the traffic of all Engine.IO sockets, and those that poll towards their address's limit.
@@ -134,8 +134,8 @@ const watchEngine = (io: Server, hub: RealtimeHub, { addresses, addressOf }: Opt
   const engineSockets = new WeakMap<object, EngineState>()
   io.engine.on('connection', (conn: EngineSocket) => {
     const address = addressOf(conn.request)
-    const flow = countTraffic(conn, hub, address)
-    engineSockets.set(conn, { flow, address, hasSession: false })
+    const traffic = countTraffic(conn, hub, address)
+    engineSockets.set(conn, { traffic, address, hasSession: false })
     if (conn.transport.name === 'polling') {
       const leave = addresses.add(address)
       conn.once('upgrade', leave)
@@ -157,7 +157,7 @@ const createSessionOpener =
       const connection = connectionOf(
         socket,
         hub,
-        engine.flow,
+        engine.traffic,
         clientInfoOf(socket.handshake, engine.address),
       )
       socket.data.connection = connection
@@ -173,7 +173,7 @@ const createSessionOpener =
 
 const serveEvents = (socket: Socket, hub: RealtimeHub) => {
   const connection: Connection = socket.data.connection
-  const { flow } = connection
+  const { traffic } = connection
   hub.opened(connection, socket.data.isInvisible)
   // The request uses kilobytes that an idle socket does not need.
   Reflect.deleteProperty(socket.conn, 'request')
@@ -185,9 +185,9 @@ const serveEvents = (socket: Socket, hub: RealtimeHub) => {
       .then(({ body }) => {
         if (typeof ack !== 'function' || connection.isClosed) return
         ack(body)
-        hub.flows.check(flow)
+        hub.trafficLimits.check(traffic)
       })
-      .catch((error: unknown) => hub.flows.fail(flow, error))
+      .catch((error: unknown) => hub.trafficLimits.fail(traffic, error))
   })
 }
 
@@ -203,7 +203,7 @@ const createTransport = (io: Server, hub: RealtimeHub): Transport => ({
   disconnect: (room) => {
     for (const id of io.sockets.adapter.rooms.get(room) ?? []) {
       const connection: Connection | undefined = io.sockets.sockets.get(id)?.data.connection
-      if (connection) hub.flows.dropPending(connection.flow)
+      if (connection) hub.trafficLimits.dropPending(connection.traffic)
     }
     io.in(room).disconnectSockets(true)
   },
@@ -215,14 +215,14 @@ const createTransport = (io: Server, hub: RealtimeHub): Transport => ({
 
 const connectionOf = (
   socket: Socket,
-  { flows }: RealtimeHub,
-  flow: Flow,
+  { trafficLimits }: RealtimeHub,
+  traffic: SocketTraffic,
   client: ClientInfo,
 ): Connection => ({
   id: socket.id,
   actor: { kind: 'visitor', ...client },
-  flow,
-  watched: new Set(),
+  traffic,
+  countedRooms: new Set(),
   chats: new Set(),
   join: (rooms) => void socket.join(rooms),
   leave: (rooms) => {
@@ -230,7 +230,7 @@ const connectionOf = (
   },
   send: ({ event, data }) => {
     socket.emit(event, data)
-    flows.check(flow)
+    trafficLimits.check(traffic)
   },
   presence: 'unknown',
   isClosed: false,

@@ -2,39 +2,39 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readEnv } from '../../platform/env.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
-import { createFlowControl } from './flow.ts'
+import { createTrafficLimits } from './socket-traffic.ts'
 
 const KB = 1024
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const createFlows = () =>
-  createFlowControl({
+  createTrafficLimits({
     clock: { now: () => Date.now() },
     env: readEnv({ NODE_ENV: 'test' }),
     log: createLogger({ level: 'silent', pretty: false }),
     metrics: createMetrics(),
   })
 
-const open = (flows = createFlows(), userId = '') => {
+const open = (trafficLimits = createFlows(), userId = '') => {
   const channel = { unread: 0, pause: vi.fn(), resume: vi.fn(), terminate: vi.fn() }
-  const flow = flows.open({
+  const traffic = trafficLimits.open({
     kind: 'plain',
     sender: { userId },
     maxConcurrent: 1,
     unreadBytes: () => channel.unread,
     ...channel,
   })
-  return { flows, flow, channel }
+  return { trafficLimits, traffic, channel }
 }
 
 it('pauses a slow client and its events, and resumes once it has caught up', async () => {
-  const { flows, flow, channel } = open()
+  const { trafficLimits, traffic, channel } = open()
   channel.unread = 65 * KB
-  flows.check(flow)
+  trafficLimits.check(traffic)
   expect(channel.pause).toHaveBeenCalledOnce()
   const work = vi.fn(async () => 'done')
-  const handled = flows.run(flow, work)
+  const handled = trafficLimits.run(traffic, work)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(work).not.toHaveBeenCalled()
   channel.unread = 60 * KB
@@ -45,27 +45,27 @@ it('pauses a slow client and its events, and resumes once it has caught up', asy
 })
 
 it('waits to be admitted, and runs nothing if the session ended meanwhile', async () => {
-  const { flows, flow } = open()
+  const { trafficLimits, traffic } = open()
   const work = vi.fn(async () => 'done')
   const admission = Promise.withResolvers<void>()
-  const handled = flows.run(flow, work, () => admission.promise)
+  const handled = trafficLimits.run(traffic, work, () => admission.promise)
   await vi.advanceTimersByTimeAsync(1000)
   expect(work).not.toHaveBeenCalled()
-  flows.dropPending(flow)
+  trafficLimits.dropPending(traffic)
   admission.resolve()
   expect(await handled).toBeNull()
-  expect(await flows.run(open().flow, work, async () => {})).toBe('done')
+  expect(await trafficLimits.run(open().traffic, work, async () => {})).toBe('done')
 })
 
 it('closes a client with too much unread data, or behind for too long', async () => {
   const far = open()
   far.channel.unread = 1025 * KB
-  far.flows.check(far.flow)
+  far.trafficLimits.check(far.traffic)
   expect(far.channel.terminate).toHaveBeenCalledOnce()
 
   const slow = open()
   slow.channel.unread = 900 * KB
-  slow.flows.check(slow.flow)
+  slow.trafficLimits.check(slow.traffic)
   for (let second = 0; second < 29; second += 1) {
     slow.channel.unread -= 1
     await vi.advanceTimersByTimeAsync(1000)
@@ -76,17 +76,21 @@ it('closes a client with too much unread data, or behind for too long', async ()
 })
 
 it('waits for a client whose unread data fit into a slow network', async () => {
-  const { flows, flow, channel } = open()
+  const { trafficLimits, traffic, channel } = open()
   channel.unread = 250 * KB
-  flows.check(flow)
+  trafficLimits.check(traffic)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(channel.pause).toHaveBeenCalledOnce()
   expect(channel.terminate).not.toHaveBeenCalled()
 })
 
-const send = ({ flows, flow }: ReturnType<typeof open>, bytes: number, work: () => Promise<unknown>) => {
-  flows.countFrame(flow, bytes)
-  return flows.run(flow, work)
+const send = (
+  { trafficLimits, traffic }: ReturnType<typeof open>,
+  bytes: number,
+  work: () => Promise<unknown>,
+) => {
+  trafficLimits.countFrame(traffic, bytes)
+  return trafficLimits.run(traffic, work)
 }
 
 it('stops reading a client whose unanswered events are large, and closes one that cannot be stopped', async () => {
@@ -110,25 +114,25 @@ it('stops reading a client whose unanswered events are large, and closes one tha
 })
 
 it('closes a socket for a large frame that its member sends beyond two megabytes in ten seconds', () => {
-  const flows = createFlows()
-  const [own, second, other] = [open(flows, 'a'), open(flows, 'a'), open(flows, 'b')]
-  for (let sent = 0; sent < 30; sent += 1) expect(flows.countFrame(own.flow, 65 * KB)).toBe(true)
+  const trafficLimits = createFlows()
+  const [own, second, other] = [open(trafficLimits, 'a'), open(trafficLimits, 'a'), open(trafficLimits, 'b')]
+  for (let sent = 0; sent < 30; sent += 1) expect(trafficLimits.countFrame(own.traffic, 65 * KB)).toBe(true)
   // A small one can still be parsed, to be refused by its name.
-  for (let sent = 0; sent < 2; sent += 1) expect(flows.countFrame(second.flow, 2 * KB)).toBe(true)
-  expect(flows.countEvent(second.flow)).toBe(false)
-  expect(flows.countFrame(second.flow, 3 * KB)).toBe(false)
+  for (let sent = 0; sent < 2; sent += 1) expect(trafficLimits.countFrame(second.traffic, 2 * KB)).toBe(true)
+  expect(trafficLimits.countEvent(second.traffic)).toBe(false)
+  expect(trafficLimits.countFrame(second.traffic, 3 * KB)).toBe(false)
   expect(second.channel.terminate).toHaveBeenCalledOnce()
-  expect(flows.countFrame(other.flow, 64 * KB)).toBe(true)
+  expect(trafficLimits.countFrame(other.traffic, 64 * KB)).toBe(true)
   expect([own, other].some(({ channel }) => channel.terminate.mock.calls.length > 0)).toBe(false)
   vi.advanceTimersByTime(10_000)
-  expect(flows.countFrame(own.flow, 64 * KB)).toBe(true)
+  expect(trafficLimits.countFrame(own.traffic, 64 * KB)).toBe(true)
 })
 
 it('handles events that waited for a reader even if they alone are too many to read on', async () => {
   const opened = open()
   const { channel } = opened
   channel.unread = 65 * KB
-  opened.flows.check(opened.flow)
+  opened.trafficLimits.check(opened.traffic)
   const answers = Array.from({ length: 5 }, () => send(opened, 60 * KB, async () => 'done'))
   channel.unread = 0
   await vi.advanceTimersByTimeAsync(200)
@@ -138,18 +142,18 @@ it('handles events that waited for a reader even if they alone are too many to r
 })
 
 it('closes the sockets with the most unread data where all together have too much', async () => {
-  const flows = createFlows()
-  const readers = Array.from({ length: 600 }, () => open(flows))
-  for (const [at, { flow, channel }] of readers.entries()) {
+  const trafficLimits = createFlows()
+  const readers = Array.from({ length: 600 }, () => open(trafficLimits))
+  for (const [at, { traffic, channel }] of readers.entries()) {
     channel.unread = at < 500 ? 60 * KB : 20 * KB
-    channel.terminate.mockImplementation(() => flows.closed(flow))
-    flows.check(flow)
+    channel.terminate.mockImplementation(() => trafficLimits.closed(traffic))
+    trafficLimits.check(traffic)
   }
   await vi.advanceTimersByTimeAsync(200)
   expect(readers.some(({ channel }) => channel.terminate.mock.calls.length > 0)).toBe(false)
-  for (const { flow, channel } of readers.slice(0, 100)) {
+  for (const { traffic, channel } of readers.slice(0, 100)) {
     channel.unread = 120 * KB
-    flows.check(flow)
+    trafficLimits.check(traffic)
   }
   await vi.advanceTimersByTimeAsync(200)
   const closed = readers.filter(({ channel }) => channel.terminate.mock.calls.length > 0)
@@ -159,9 +163,9 @@ it('closes the sockets with the most unread data where all together have too muc
 })
 
 it('backPressure a client with many running events without closing it', async () => {
-  const { flows, flow, channel } = open()
+  const { trafficLimits, traffic, channel } = open()
   const gate = Promise.withResolvers<void>()
-  const all = Array.from({ length: 64 }, () => flows.run(flow, () => gate.promise))
+  const all = Array.from({ length: 64 }, () => trafficLimits.run(traffic, () => gate.promise))
   expect(channel.pause).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(channel.terminate).not.toHaveBeenCalled()
@@ -171,11 +175,11 @@ it('backPressure a client with many running events without closing it', async ()
 })
 
 it('handles events in order, at most as many at once as the transport allows', async () => {
-  const { flows, flow } = open()
+  const { trafficLimits, traffic } = open()
   const begun: number[] = []
   const gates = [0, 1, 2].map((index) => ({ index, ...Promise.withResolvers<void>() }))
   const all = gates.map(({ index, promise }) =>
-    flows.run(flow, () => {
+    trafficLimits.run(traffic, () => {
       begun.push(index)
       return promise
     }),
@@ -191,18 +195,18 @@ it('handles events in order, at most as many at once as the transport allows', a
 it.each(['end', 'dropPending'] as const)(
   'drops pending events when this server ends the socket or its session: %s',
   async (how) => {
-    const { flows, flow, channel } = open()
+    const { trafficLimits, traffic, channel } = open()
     const gate = Promise.withResolvers<string>()
     const work = vi.fn(async () => 'done')
-    const first = flows.run(flow, () => gate.promise)
+    const first = trafficLimits.run(traffic, () => gate.promise)
     await vi.advanceTimersByTimeAsync(0)
-    const waiting = [flows.run(flow, work), flows.run(flow, work)]
+    const waiting = [trafficLimits.run(traffic, work), trafficLimits.run(traffic, work)]
     channel.unread = 300 * KB
-    flows.check(flow)
-    if (how === 'end') flows.end(flow, 'unread')
-    else flows.dropPending(flow)
+    trafficLimits.check(traffic)
+    if (how === 'end') trafficLimits.end(traffic, 'unread')
+    else trafficLimits.dropPending(traffic)
     gate.resolve('done')
-    flows.closed(flow)
+    trafficLimits.closed(traffic)
     expect(await Promise.all([first, ...waiting])).toEqual(['done', null, null])
     expect(work).not.toHaveBeenCalled()
   },

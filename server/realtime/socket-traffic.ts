@@ -35,7 +35,7 @@ type Channel = {
  * The traffic of one socket. A frame is counted, then its event received (`unanswered`), waiting
  * for its turn (`pending`), being handled (`running`), and answered.
  */
-export type Flow = Channel & {
+export type SocketTraffic = Channel & {
   second: number
   frames: number
   events: number
@@ -56,65 +56,65 @@ export type Flow = Channel & {
 type Options = { maxBehindMs?: number; eventLimit?: EventLimit }
 
 /** Limits what every socket may send and leave unread (decision 041). */
-export const createFlowControl = (
+export const createTrafficLimits = (
   { clock, env, log, metrics }: Deps<'clock' | 'env' | 'log' | 'metrics'>,
   { maxBehindMs = MAX_BEHIND_MS, eventLimit = createEventLimit({ clock, env }) }: Options = {},
 ) => {
-  const terminated = new WeakSet<Flow>()
-  const end = (flow: Flow, reason: EndReason) => {
+  const terminated = new WeakSet<SocketTraffic>()
+  const end = (traffic: SocketTraffic, reason: EndReason) => {
     // More may be queued before it is closed.
-    if (terminated.has(flow)) return
-    terminated.add(flow)
-    metrics.count('sokoni_sockets_ended_total', { kind: flow.kind, reason })
-    flow.isEnded = true
-    backPressure.release(flow)
-    flow.terminate()
+    if (terminated.has(traffic)) return
+    terminated.add(traffic)
+    metrics.count('sokoni_sockets_ended_total', { kind: traffic.kind, reason })
+    traffic.isEnded = true
+    backPressure.release(traffic)
+    traffic.terminate()
   }
-  const countSocketEvent = (flow: Flow): boolean => {
-    startSecond(flow, clock.now())
-    flow.events += 1
-    return flow.events <= MAX_EVENTS_A_SECOND * env.rateLimitFactor
+  const countSocketEvent = (traffic: SocketTraffic): boolean => {
+    startSecond(traffic, clock.now())
+    traffic.events += 1
+    return traffic.events <= MAX_EVENTS_A_SECOND * env.rateLimitFactor
   }
-  const backPressure = createBackPressure<Flow>(maxBehindMs, (flow) => end(flow, 'unread'))
+  const backPressure = createBackPressure<SocketTraffic>(maxBehindMs, (traffic) => end(traffic, 'unread'))
 
   return {
-    open: openFlow,
+    open: openTraffic,
     /** Counts a frame of any kind before it is parsed; `false` if its socket was closed for it. */
-    countFrame: (flow: Flow, bytes: number): boolean => {
-      startSecond(flow, clock.now())
-      flow.uncountedBytes += bytes
-      flow.frames += 1
-      const surplus = flow.frames - MAX_FRAMES_A_SECOND * env.rateLimitFactor
-      if (surplus > 0) end(flow, 'flood')
-      const decision = eventLimit.countBytes(flow.sender, bytes)
+    countFrame: (traffic: SocketTraffic, bytes: number): boolean => {
+      startSecond(traffic, clock.now())
+      traffic.uncountedBytes += bytes
+      traffic.frames += 1
+      const surplus = traffic.frames - MAX_FRAMES_A_SECOND * env.rateLimitFactor
+      if (surplus > 0) end(traffic, 'flood')
+      const decision = eventLimit.countBytes(traffic.sender, bytes)
       const isRefused = decision === 'flood' || (decision === 'refuse' && bytes > SMALL_FRAME_BYTES)
-      if (isRefused) end(flow, 'flood')
+      if (isRefused) end(traffic, 'flood')
       return surplus <= 0 && !isRefused
     },
     /** Counts a ping or pong like an event, for its socket alone. */
-    countControl: (flow: Flow): void => void countSocketEvent(flow),
+    countControl: (traffic: SocketTraffic): void => void countSocketEvent(traffic),
     /** Counts an event. One above its socket's limit is refused and not counted for its sender. */
-    countEvent: (flow: Flow): boolean => {
-      const decision = countSocketEvent(flow) ? eventLimit.count(flow.sender) : 'refuse'
-      if (decision === 'flood') end(flow, 'flood')
+    countEvent: (traffic: SocketTraffic): boolean => {
+      const decision = countSocketEvent(traffic) ? eventLimit.count(traffic.sender) : 'refuse'
+      if (decision === 'flood') end(traffic, 'flood')
       // A refused event is not kept.
-      if (decision !== 'handle') flow.uncountedBytes = 0
+      if (decision !== 'handle') traffic.uncountedBytes = 0
       return decision === 'handle'
     },
     /** Pauses or closes a socket with too much unread data. Call it after queueing data. */
     check: backPressure.check,
     /** Starts an event's handler in its socket's order, and once `admitted` has resolved. */
-    run: <T>(flow: Flow, work: () => Promise<T>, admitted = () => Promise.resolve()) =>
-      runInOrder(backPressure, flow, work, admitted),
+    run: <T>(traffic: SocketTraffic, work: () => Promise<T>, admitted = () => Promise.resolve()) =>
+      runInOrder(backPressure, traffic, work, admitted),
     /** The session ended: pending events are dropped. */
-    dropPending: (flow: Flow) => {
-      flow.isEnded = true
+    dropPending: (traffic: SocketTraffic) => {
+      traffic.isEnded = true
     },
     end,
     /** Logs an internal error and closes only the socket concerned. */
-    fail: (flow: Flow, error: unknown) => {
-      log.error({ err: error, kind: flow.kind }, 'A socket failed')
-      end(flow, 'error')
+    fail: (traffic: SocketTraffic, error: unknown) => {
+      log.error({ err: error, kind: traffic.kind }, 'A socket failed')
+      end(traffic, 'error')
     },
     /** Must be called when the socket has closed. */
     closed: backPressure.release,
@@ -122,9 +122,9 @@ export const createFlowControl = (
   }
 }
 
-export type FlowControl = ReturnType<typeof createFlowControl>
+export type TrafficLimits = ReturnType<typeof createTrafficLimits>
 
-const openFlow = (channel: Channel): Flow => ({
+const openTraffic = (channel: Channel): SocketTraffic => ({
   ...channel,
   second: 0,
   frames: 0,
@@ -137,9 +137,9 @@ const openFlow = (channel: Channel): Flow => ({
   isEnded: false,
 })
 
-const startSecond = (flow: Flow, now: number) => {
+const startSecond = (traffic: SocketTraffic, now: number) => {
   const second = Math.floor(now / 1000)
-  if (flow.second !== second) Object.assign(flow, { second, frames: 0, events: 0 })
+  if (traffic.second !== second) Object.assign(traffic, { second, frames: 0, events: 0 })
 }
 
 /**
@@ -148,38 +148,38 @@ const startSecond = (flow: Flow, now: number) => {
  * meanwhile; if the client left, the handler still runs.
  */
 const runInOrder = async <T>(
-  backPressure: BackPressure<Flow>,
-  flow: Flow,
+  backPressure: BackPressure<SocketTraffic>,
+  traffic: SocketTraffic,
   work: () => Promise<T>,
   admitted: () => Promise<void>,
 ): Promise<T | null> => {
   // If events arrive at once, the bytes of all count for the first, which is answered first.
-  const bytes = flow.uncountedBytes
-  flow.uncountedBytes = 0
-  flow.unanswered += 1
-  flow.unansweredBytes += bytes
-  backPressure.check(flow)
-  await waitForTurn(flow)
+  const bytes = traffic.uncountedBytes
+  traffic.uncountedBytes = 0
+  traffic.unanswered += 1
+  traffic.unansweredBytes += bytes
+  backPressure.check(traffic)
+  await waitForTurn(traffic)
   try {
-    await backPressure.waitUntilRead(flow)
+    await backPressure.waitUntilRead(traffic)
     await admitted()
-    return flow.isEnded ? null : await work()
+    return traffic.isEnded ? null : await work()
   } finally {
-    endTurn(flow)
-    flow.unanswered -= 1
-    flow.unansweredBytes -= bytes
-    if (backPressure.has(flow)) backPressure.check(flow)
+    endTurn(traffic)
+    traffic.unanswered -= 1
+    traffic.unansweredBytes -= bytes
+    if (backPressure.has(traffic)) backPressure.check(traffic)
   }
 }
 
-const waitForTurn = async (flow: Flow) => {
-  if (flow.running < flow.maxConcurrent) flow.running += 1
-  else await new Promise<void>((go) => flow.pending.push(go))
+const waitForTurn = async (traffic: SocketTraffic) => {
+  if (traffic.running < traffic.maxConcurrent) traffic.running += 1
+  else await new Promise<void>((go) => traffic.pending.push(go))
 }
 
 /** Starts the oldest pending event. */
-const endTurn = (flow: Flow) => {
-  const next = flow.pending.shift()
+const endTurn = (traffic: SocketTraffic) => {
+  const next = traffic.pending.shift()
   if (next) next()
-  else flow.running -= 1
+  else traffic.running -= 1
 }

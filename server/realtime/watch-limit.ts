@@ -4,12 +4,12 @@ import type { Deps } from '../../platform/platform.ts'
 
 /** Maximum products and shops that all sockets of an address watch: 500 sockets with 40 each. */
 const MAX_OF_ADDRESS = 20_000
-/** Maximum of a block: of an IPv4 /24 less than the ten addresses' worth of other counts. */
+/** Maximum of a block: four times that of an address. Other limits allow an IPv4 /24 ten times. */
 const MAX_OF_BLOCK = MAX_OF_ADDRESS * NETWORK_FACTOR
-/** Maximum of all sockets of a process. Each takes about 200 bytes. */
+/** Maximum of all sockets of a process, for blocks with many. Each takes about 200 bytes. */
 const MAX_OF_PROCESS = 300_000
-/** A block may watch this much in a full process, until the process has twice its maximum. */
-const RESERVED_OF_BLOCK = 5_000
+/** Blocks with fewer may go on until the process has twice its maximum. */
+const SMALL_BLOCK = 5_000
 
 /** Counts what the sockets of each address and block, and of the process, watch. */
 export const createWatchLimit = ({ env: { rateLimitFactor: factor } }: Deps<'env'>) => {
@@ -26,7 +26,7 @@ export const createWatchLimit = ({ env: { rateLimitFactor: factor } }: Deps<'env
   }
   const isFull = (address: string, more: number): boolean => {
     const ofBlock = (ofBlocks.get(blockKey(address)) ?? 0) + more
-    const maxOfProcess = MAX_OF_PROCESS * (ofBlock > RESERVED_OF_BLOCK * factor ? 1 : 2)
+    const maxOfProcess = MAX_OF_PROCESS * (ofBlock > SMALL_BLOCK * factor ? 1 : 2)
     return all + more > maxOfProcess * factor || ofBlock > MAX_OF_BLOCK * factor
   }
   return {

@@ -6,8 +6,8 @@ import { systemClock } from '../../platform/clock.ts'
 import { readEnv } from '../../platform/env.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
-import { createFlowControl } from './flow.ts'
 import type { RealtimeHub } from './hub.ts'
+import { createTrafficLimits } from './socket-traffic.ts'
 import { createUnfinishedLimit } from './unfinished-messages.ts'
 import { registerPlainWebSocket } from './websocket.ts'
 
@@ -15,14 +15,14 @@ const app = Fastify()
 let address: string
 const closed: string[] = []
 const metrics = createMetrics()
-const flows = createFlowControl({
+const trafficLimits = createTrafficLimits({
   clock: systemClock,
   env: readEnv({ NODE_ENV: 'test' }),
   log: createLogger({ level: 'silent', pretty: false }),
   metrics,
 })
-const hub: Pick<RealtimeHub, 'add' | 'closed' | 'receive' | 'flows' | 'unfinished'> = {
-  flows,
+const hub: Pick<RealtimeHub, 'add' | 'closed' | 'receive' | 'trafficLimits' | 'unfinished'> = {
+  trafficLimits,
   unfinished: createUnfinishedLimit({ metrics }),
   add: () => {},
   closed: ({ id }) => closed.push(id),

@@ -7,8 +7,8 @@ import type { Room } from '../../platform/bus/port.ts'
 import type { ClientInfo } from '../access.ts'
 import { parseJson } from '../http/requests/json.ts'
 import { type Connection, inParts, type Transport } from './connection.ts'
-import type { Flow } from './flow.ts'
 import type { RealtimeHub } from './hub.ts'
+import type { SocketTraffic } from './socket-traffic.ts'
 
 /** Interval of pings, as in socket.io: detects a silent failure within two intervals. */
 const HEARTBEAT_MS = 20_000
@@ -26,18 +26,18 @@ type Options = {
 type Sockets = {
   hub: RealtimeHub
   rooms: ReturnType<typeof createRooms>
-  flowOf: Map<WebSocket, Flow>
+  trafficOf: Map<WebSocket, SocketTraffic>
   /** Sockets with an event in progress. */
   answering: WeakMap<WebSocket, ReturnType<typeof corkedWrites>>
 }
 
 /** Serves the same events as plain JSON at `/ws`, for clients without socket.io. */
 export const registerPlainWebSocket = (app: FastifyInstance, hub: RealtimeHub, options: Options): void => {
-  const heartbeat = startHeartbeat(options.heartbeatMs ?? HEARTBEAT_MS, (flow) =>
-    hub.flows.end(flow, 'silent'),
+  const heartbeat = startHeartbeat(options.heartbeatMs ?? HEARTBEAT_MS, (traffic) =>
+    hub.trafficLimits.end(traffic, 'silent'),
   )
   app.addHook('preClose', async () => heartbeat.stop())
-  const sockets: Sockets = { hub, rooms: createRooms(hub), flowOf: new Map(), answering: new WeakMap() }
+  const sockets: Sockets = { hub, rooms: createRooms(hub), trafficOf: new Map(), answering: new WeakMap() }
   hub.add(createTransport(app, sockets))
 
   app.get('/ws', { websocket: true }, (socket, request) => {
@@ -46,28 +46,31 @@ export const registerPlainWebSocket = (app: FastifyInstance, hub: RealtimeHub, o
     const client = options.clientInfoOf(request)
     hub.unfinished.watch(socket, { kind: 'plain', connection: request.socket, address: client.address })
     if (!options.isAllowedOrigin(request.headers.origin)) return socket.close(4003, 'origin not allowed')
-    const flow = openFlow(hub, socket, client.address)
-    sockets.flowOf.set(socket, flow)
-    heartbeat.watch(socket, flow)
-    const connection = openConnection(socket, flow, sockets, client)
-    const idle = setTimeout(() => hub.flows.end(flow, 'idle'), options.firstFrameMs ?? FIRST_FRAME_MS)
+    const traffic = openTraffic(hub, socket, client.address)
+    sockets.trafficOf.set(socket, traffic)
+    heartbeat.watch(socket, traffic)
+    const connection = openConnection(socket, traffic, sockets, client)
+    const idle = setTimeout(
+      () => hub.trafficLimits.end(traffic, 'idle'),
+      options.firstFrameMs ?? FIRST_FRAME_MS,
+    )
     socket.on('message', () => clearTimeout(idle))
     serveFrames(sockets, socket, connection, corkedWrites(request.socket))
     socket.on('close', () => {
       clearTimeout(idle)
-      sockets.flowOf.delete(socket)
+      sockets.trafficOf.delete(socket)
       sockets.rooms.leaveAll(socket)
-      hub.flows.closed(flow)
+      hub.trafficLimits.closed(traffic)
       hub.closed(connection)
     })
   })
 }
 
 const createTransport = (app: FastifyInstance, sockets: Sockets): Transport => {
-  const { hub, rooms, flowOf, answering } = sockets
+  const { hub, rooms, trafficOf, answering } = sockets
   return {
     kind: 'plain',
-    count: () => flowOf.size,
+    count: () => trafficOf.size,
     countIn: rooms.countIn,
     partsOf: ({ rooms: names, event, data }, most) => {
       const receivers = [...rooms.membersOf(names)]
@@ -76,15 +79,15 @@ const createTransport = (app: FastifyInstance, sockets: Sockets): Transport => {
       const send = (socket: WebSocket) => {
         answering.get(socket)?.cork()
         socket.send(text)
-        const flow = flowOf.get(socket)
-        if (flow) hub.flows.check(flow)
+        const traffic = trafficOf.get(socket)
+        if (traffic) hub.trafficLimits.check(traffic)
       }
       return inParts(receivers, most, (part) => part.forEach(send))
     },
     disconnect: (room) => {
       for (const socket of rooms.membersOf([room])) {
-        const flow = flowOf.get(socket)
-        if (flow) hub.flows.dropPending(flow)
+        const traffic = trafficOf.get(socket)
+        if (traffic) hub.trafficLimits.dropPending(traffic)
         socket.close(4001, 'session ended')
       }
     },
@@ -101,25 +104,25 @@ const serveFrames = (
   connection: Connection,
   writes: ReturnType<typeof corkedWrites>,
 ) => {
-  const { flow } = connection
+  const { traffic } = connection
   const answer = async (bytes: unknown) => {
     const { event, data, ack } = readFrame(String(bytes))
     const { json } = await hub.receive(connection, event, data, () => answering.set(socket, writes))
     answering.delete(socket)
     if (ack === undefined || socket.readyState !== socket.OPEN) return
     socket.send(`{"ack":${JSON.stringify(ack)},"data":${json}}`)
-    hub.flows.check(flow)
+    hub.trafficLimits.check(traffic)
   }
   socket.on('message', (bytes: Buffer) => {
     // A closing socket still receives frames, although its session may have ended.
-    if (!hub.flows.countFrame(flow, bytes.length) || socket.readyState !== socket.OPEN) return
-    answer(bytes).catch((error: unknown) => hub.flows.fail(flow, error))
+    if (!hub.trafficLimits.countFrame(traffic, bytes.length) || socket.readyState !== socket.OPEN) return
+    answer(bytes).catch((error: unknown) => hub.trafficLimits.fail(traffic, error))
   })
   for (const control of ['ping', 'pong'])
     socket.on(control, () => {
-      if (!hub.flows.countFrame(flow, 0)) return
-      hub.flows.countControl(flow)
-      hub.flows.check(flow)
+      if (!hub.trafficLimits.countFrame(traffic, 0)) return
+      hub.trafficLimits.countControl(traffic)
+      hub.trafficLimits.check(traffic)
     })
 }
 
@@ -154,28 +157,28 @@ const createRooms = ({ joinRoom, leaveRoom }: Pick<RealtimeHub, 'joinRoom' | 'le
 
 const openConnection = (
   socket: WebSocket,
-  flow: Flow,
+  traffic: SocketTraffic,
   { hub, rooms }: Sockets,
   client: ClientInfo,
 ): Connection => ({
   id: newId(),
   actor: { kind: 'visitor', ...client },
-  flow,
-  watched: new Set(),
+  traffic,
+  countedRooms: new Set(),
   chats: new Set(),
   join: (names) => rooms.join(socket, names),
   leave: (names) => rooms.leave(socket, names),
   send: ({ event, data }) => {
     if (socket.readyState !== socket.OPEN) return
     socket.send(JSON.stringify({ event, data }))
-    hub.flows.check(flow)
+    hub.trafficLimits.check(traffic)
   },
   presence: 'unknown',
   isClosed: false,
 })
 
-const openFlow = (hub: RealtimeHub, socket: WebSocket, address: string): Flow =>
-  hub.flows.open({
+const openTraffic = (hub: RealtimeHub, socket: WebSocket, address: string): SocketTraffic =>
+  hub.trafficLimits.open({
     kind: 'plain',
     sender: { address },
     // Sequential: `auth` must succeed before later events.
@@ -210,11 +213,11 @@ const corkedWrites = (socket: Socket) => {
  * Pings sockets and closes those without a response by the next ping. The pong must repeat the
  * ping's payload, which a client that reads nothing does not know.
  */
-const startHeartbeat = (everyMs: number, end: (flow: Flow) => void) => {
-  const sockets = new Map<WebSocket, { flow: Flow; awaited: Buffer | null }>()
+const startHeartbeat = (everyMs: number, end: (traffic: SocketTraffic) => void) => {
+  const sockets = new Map<WebSocket, { traffic: SocketTraffic; awaited: Buffer | null }>()
   const timer = setInterval(() => {
     for (const [socket, state] of sockets) {
-      if (state.awaited) end(state.flow)
+      if (state.awaited) end(state.traffic)
       else {
         state.awaited = randomBytes(8)
         socket.ping(state.awaited)
@@ -223,8 +226,8 @@ const startHeartbeat = (everyMs: number, end: (flow: Flow) => void) => {
   }, everyMs)
   timer.unref()
   return {
-    watch: (socket: WebSocket, flow: Flow) => {
-      const state: { flow: Flow; awaited: Buffer | null } = { flow, awaited: null }
+    watch: (socket: WebSocket, traffic: SocketTraffic) => {
+      const state: { traffic: SocketTraffic; awaited: Buffer | null } = { traffic, awaited: null }
       sockets.set(socket, state)
       socket.on('pong', (payload: Buffer) => {
         if (state.awaited?.equals(payload)) state.awaited = null
