@@ -6,8 +6,8 @@ import { startTimers } from './timers.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
 
 /**
- * Starts processing all queues, or the given ones. `stop` ends the timers and the report of this
- * worker; `platform.queue.close()` ends the jobs.
+ * Starts processing all queues, or the given ones. `stop` ends the timers, waits for their steps,
+ * and ends the report of this worker; `platform.queue.close()` ends the jobs.
  */
 export const startWorkers = (platform: Platform, queues?: QueueName[]): { stop(): Promise<void> } => {
   const { env, queue } = platform
@@ -20,9 +20,9 @@ export const startWorkers = (platform: Platform, queues?: QueueName[]): { stop()
   queue.work(jobHandlers(platform), { concurrency, queues, onEnd: report.ended })
   const timers = startTimers(platform)
   return {
-    stop: () => {
-      timers.stop()
-      return report.stop()
+    stop: async () => {
+      await timers.stop()
+      await report.stop()
     },
   }
 }

@@ -32,15 +32,37 @@ const enqueueCleanUp: Step = ({ queue }) => queue.enqueue('admin.clean-up', {}, 
 const deleteWorkFolders: Step = () => deleteAbandonedFolders()
 const tenMinuteSteps: readonly Step[] = [enqueueCleanUp, deleteWorkFolders]
 
-/** Starts the timers of a worker. The steps of each half minute also run at once. */
-export const startTimers = (platform: Platform): { stop(): void } => {
-  const runHalfMinuteSteps = () => runSteps(platform, halfMinuteSteps)
-  runHalfMinuteSteps()
-  const timers = [
-    setInterval(runHalfMinuteSteps, HALF_MINUTE_MS),
-    setInterval(() => runSteps(platform, tenMinuteSteps), TEN_MINUTES_MS),
-  ]
-  return { stop: () => timers.forEach(clearInterval) }
+/**
+ * Starts the timers of a worker. The steps of each half minute also run at once. `stop` waits for
+ * the steps that are running.
+ */
+export const startTimers = (platform: Platform): { stop(): Promise<void> } => {
+  const halfMinutes = repeat(() => runSteps(platform, halfMinuteSteps), HALF_MINUTE_MS)
+  halfMinutes.run()
+  const tenMinutes = repeat(() => runSteps(platform, tenMinuteSteps), TEN_MINUTES_MS)
+  return {
+    stop: async () => {
+      await Promise.all([halfMinutes.stop(), tenMinutes.stop()])
+    },
+  }
+}
+
+/** Runs `round` at an interval, and skips it while the last one still runs. */
+const repeat = (round: () => Promise<void>, everyMs: number) => {
+  let running: Promise<void> | null = null
+  const run = () => {
+    running ??= round().finally(() => {
+      running = null
+    })
+  }
+  const timer = setInterval(run, everyMs)
+  return {
+    run,
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
 }
 
 /** Runs all steps in order. One that fails is logged by its name, and does not stop the others. */
