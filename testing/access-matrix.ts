@@ -36,6 +36,16 @@ export type Row = {
   files?: CallOptions['files']
 }
 
+/** Visitors renew the token of somebody who is signed in. */
+const ofRefreshToken: Row = {
+  allowed: 'anyone',
+  mutates: 'once',
+  input: (fixtures, person) => {
+    const hasToken = person !== 'visitor' && person !== 'deactivated'
+    return { refreshToken: fixtures[hasToken ? person : 'otherDealer'].refreshToken }
+  },
+}
+
 const image = { bytes: onePixel, filename: 'a.png', type: 'image/png' }
 const phoneOf = (count: number) => `+26876${500_000 + count}`
 
@@ -91,8 +101,8 @@ export const endpointRows: Record<EndpointName, Row> = {
     status: 400,
     input: () => ({ token: 'x', newPassword: 'correct horse battery' }),
   },
-  refresh: { ...anyone, status: 401, input: () => ({ refreshToken: 'x' }) },
-  refreshToken: { ...anyone, status: 401, input: () => ({ refreshToken: 'x' }) },
+  refresh: ofRefreshToken,
+  refreshToken: ofRefreshToken,
   logout: { ...members, mutates: 'once' },
   getMe: members,
   updateMe: { ...members, input: () => ({ name: 'Another name' }) },

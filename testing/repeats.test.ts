@@ -40,8 +40,6 @@ const prepared: Partial<Record<EndpointName, (fixtures: Fixtures) => Promise<Cas
     await givePassword(buyer.id)
     return { caller: app.visitor, input: { identifier: buyer.phone, password: PASSWORD } }
   },
-  refresh: async ({ buyer }) => ({ caller: app.visitor, input: { refreshToken: buyer.refreshToken } }),
-  refreshToken: async ({ owner }) => ({ caller: app.visitor, input: { refreshToken: owner.refreshToken } }),
   verifySignup: async () => {
     const phone = '+26876400001'
     await app.visitor.call('signup', { phone, password: PASSWORD, name: 'New' })

@@ -241,12 +241,9 @@ describe('the source', () => {
     const callers = product.filter(
       ({ file, text }) => /^(platform|server|workers)\//.test(file) && /\bfetch\(\S/.test(text),
     )
-    expect(callers.map(({ file }) => file).sort()).toEqual(
-      callers
-        .filter(({ text }) => /redirect: '(?:error|manual)'/.test(text))
-        .map(({ file }) => file)
-        .sort(),
-    )
+    const following = callers.filter(({ text }) => !/redirect: '(?:error|manual)'/.test(text))
+    expect(following.map(({ file }) => file)).toEqual([])
+    expect(callers.length).toBeGreaterThan(2)
   })
 
   it('redirects only to the present address of a shop, and to images in the bucket', () => {

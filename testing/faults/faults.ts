@@ -38,7 +38,7 @@ const shifted = (what: string, ms: number): Fault => ({
 })
 
 /** While it is held, every statement that sends a message waits on a pooled connection. */
-let releaseMedia = () => {}
+let releaseMessages = () => {}
 let held: Promise<unknown> = Promise.resolve()
 
 /** All faults. `disk-full` needs a cluster with a small disk. */
@@ -135,13 +135,13 @@ export const faults = {
           await runSql(tx, 'LOCK TABLE "ChatMessage", "DirectMessage" IN ACCESS EXCLUSIVE MODE')
           locked()
           await new Promise<void>((resolve) => {
-            releaseMedia = resolve
+            releaseMessages = resolve
           })
         })
       })
     },
     heal: async () => {
-      releaseMedia()
+      releaseMessages()
       await held
     },
   },
