@@ -14,6 +14,8 @@ type ErrorDefinition = {
   code: string | undefined
 }
 
+// Some codes that look alike differ in status or text (`LIMIT_REACHED`, `TOO_MANY_IMAGES`): clients
+// depend on them, so they stay.
 const generic = {
   BAD_REQUEST: define(400, 'Bad request'),
   AUTH_REQUIRED: define(401, 'Not authenticated'),

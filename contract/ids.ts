@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Ids of entities are UUIDv7. The server answers a malformed id with 404, not 422. Capitals become
- * small letters, so that an id can be compared as a text.
+ * The id of an entity. The server creates UUIDv7 and accepts any version; a malformed one is 404,
+ * not 422. Capitals become small letters, so that an id can be compared as a text.
  */
 export const id = z.uuid().toLowerCase()
 

@@ -8,6 +8,7 @@ import { memoize } from './memoize.ts'
 export const money = z.object({
   amount: z.number(),
   currency: z.string(),
+  /** Per cent. */
   discount: z.number().optional(),
   formattedPrice: z.string(),
 })

@@ -1,4 +1,4 @@
-// Apart from `limits.ts` for the first load's sake.
+// A file of its own, so that the first load of the client does not contain `limits.ts`.
 
 /**
  * Products on a page of the client's feed, browse page and shop pages. The server embeds the first

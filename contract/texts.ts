@@ -117,6 +117,7 @@ export const fieldTexts = {
   slugUnavailable: 'Please choose an available shop URL',
   titleLong: `Title must be less than ${limits.MAX_TITLE_LENGTH} characters`,
   titleShort: 'Title must be at least 2 characters',
+  /** The keys of `uploadFolders`. */
   uploadFolder:
     'Uploads are taken for: avatars, shops, comments, products, chats, messages, voice and verification',
   uploadUnknown: 'This upload is not finished or is not yours',

@@ -120,8 +120,8 @@ export const isPayable = (status: DealStatus): boolean => !isFinal(status) && st
 export const payableStatuses = dealStatuses.filter(isPayable)
 
 /**
- * Days in a status after which a time limit moves the deal. Changes prolong only `agreed`
- * (`delayedExpiry`).
+ * Days in a status after which a time limit moves the deal; changes prolong only `agreed`. `ready`
+ * and `disputed` have no limit: the shop cancels, or an administrator decides.
  */
 export const dealDays = { agreed: 7, sent: 14, received: 3 } as const satisfies Partial<
   Record<DealStatus, number>
@@ -139,8 +139,8 @@ export const expiryOf = (status: DealStatus, since: Date): Date | null => {
 }
 
 /**
- * Returns whether a deal can be disputed at `now`: the payment is announced or confirmed, or the
- * goods are handed over, the later of both not too long ago. `paidAt`: announced, else confirmed.
+ * Returns whether a deal can be disputed at `now`: its payment was announced or confirmed
+ * (`paidAt`: the earlier), or its goods were handed over, at most `DISPUTE_DAYS` ago.
  */
 export const isDisputable = (
   deal: { status: DealStatus; payment: PaymentStatus },

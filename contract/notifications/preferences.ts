@@ -33,36 +33,28 @@ export const preferences = {
     type: 'push',
     isOnByDefault: true,
   },
-  whatsapp: {
-    title: 'WhatsApp',
-    description: 'News of your offers and deals that you have not read here, to your verified number',
-    type: 'whatsapp',
-    isOnByDefault: false,
-  },
   security: {
     title: 'Security',
     description: 'Your password, your verification and your account. Cannot be switched off.',
     type: 'push',
     isOnByDefault: true,
   },
+  /** Only where the deployment sends such messages. */
+  whatsapp: {
+    title: 'WhatsApp',
+    description: 'News of your offers and deals that you have not read here, to your verified number',
+    type: 'whatsapp',
+    isOnByDefault: false,
+  },
 } as const satisfies Record<string, Preference>
 
 type Preference = {
   title: string
   description: string
-  type: 'push' | 'email' | 'whatsapp'
+  type: 'push' | 'whatsapp'
   isOnByDefault: boolean
 }
 export type PreferenceId = keyof typeof preferences
 
 /** In the order of the settings. */
-export const preferenceIds = [
-  'order_updates',
-  'messages',
-  'product_likes',
-  'shop_updates',
-  'promotions',
-  'security',
-  // Only where the deployment sends such messages.
-  'whatsapp',
-] as const satisfies readonly PreferenceId[]
+export const preferenceIds = Object.keys(preferences) as PreferenceId[] // the object's own names

@@ -46,7 +46,7 @@ const allPreferences = z.object({ preferences: z.array(preference) })
 export const getPreferences = endpoint({
   method: 'GET',
   path: '/notifications/preferences',
-  summary: 'The caller’s notification preferences for push, e-mail and WhatsApp',
+  summary: 'The caller’s notification preferences, for Web Push and WhatsApp',
   answer: allPreferences,
 })
 

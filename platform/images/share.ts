@@ -18,8 +18,9 @@ const worker = createWorkerProcess<string, Uint8Array>(path.join(import.meta.dir
 const queue = createFairQueue(1, { maxOwners: MAX_OWNERS })
 
 /**
- * Makes the JPEG of a link preview: `source` on a blurred copy of itself. Some messengers do not
- * show WebP. @throws Error if `source` cannot be decoded; TOO_MANY_REQUESTS or UNAVAILABLE
+ * Makes the image of a link preview: `source` on a blurred copy of itself. It is a JPEG, because
+ * some messengers do not show WebP.
+ * @throws Error if `source` cannot be decoded; TOO_MANY_REQUESTS or UNAVAILABLE
  */
 export const makeShareImage = (source: string, owner: LimitKey): Promise<Uint8Array> =>
   queue(owner, () => worker.run(source))

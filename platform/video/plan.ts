@@ -27,8 +27,8 @@ export const planPoster = (source: Size): Size => {
 type Bitrate = { videoKbit: number; audioKbit: number; channels: 1 | 2; crf: number }
 
 /**
- * Returns bit rates of a rendition: upper limit of the video, audio, and x264's quality. The data
- * saver plays the smallest: ten minutes are some 12 MB.
+ * Returns the bit rates of a rendition, that of the video as an upper limit, and x264's quality.
+ * Ten minutes of the smallest, which the data saver plays, are some 12 MB.
  */
 export const planBitrate = (shorterSide: number): Bitrate => {
   if (shorterSide > 360) return { videoKbit: 1450, audioKbit: 96, channels: 2, crf: 24 }

@@ -191,8 +191,8 @@ const serveFiles = async (app: FastifyInstance): Promise<void> => {
     etag: false,
     lastModified: false,
     acceptRanges: false,
-    // Pages request them with an Origin and the service worker without: with `Vary: Origin`, it
-    // would not get the browser's cached copy.
+    // Pages send an Origin and the service worker does not: with `Vary: Origin`, the browser would
+    // not give its cached copy to the service worker.
     setHeaders: (reply) =>
       reply
         .removeHeader('vary')

@@ -15,8 +15,9 @@ export type ListQueue = <Result>(
 ) => Promise<Result>
 
 /**
- * Returns the queue of large lists. A hundred products take milliseconds of the event loop, to skip
- * 200,000 likes takes seconds of a connection. One that waits for a long read waits only there.
+ * Creates the queue of large lists: a hundred products take milliseconds of the event loop, and
+ * skipping 200,000 likes takes seconds of a connection. A list that waits for a long read gives up
+ * its slot here meanwhile.
  */
 export const createListQueue = (): ListQueue => {
   const limits = { maxOwners: MAX_OWNERS, reserved: 1, freesSlotInNestedQueue: true }

@@ -26,8 +26,8 @@ type Form = { shares: Share[]; owner: LimitKey; bytes: number; end: () => void }
 
 /**
  * Limits the bytes of forms on the disk of this server: `maxBytes` for each account and for all
- * visitors together, an eighth for each of their networks. If that of all forms is reached, the
- * arriving requests of the owner with most bytes are closed. No quota of files counts them yet.
+ * visitors together, an eighth for each of their networks. If all forms have `TOTAL_FACTOR` times
+ * as much, those of the owner with most bytes are closed. No quota of files counts them yet.
  */
 export const createFormBudgets = (maxBytes: number) => {
   const bytesOf = new Map<LimitKey, number>()
