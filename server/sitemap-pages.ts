@@ -18,8 +18,8 @@ export const productPages = (executor: Executor) =>
 export const shopPages = (executor: Executor) =>
   selectShopsAndOwners(executor).select(['s.id', 's.slug', 's.updatedAt as changedAt']).where(isShopOpen())
 
-/** Returns the id of the first page of each part of a sitemap with `size` pages a part. */
-export const firstOfParts = async (
+/** Lists the id of the first page of each part of a sitemap with `size` pages a part. */
+export const listFirstIds = async (
   { db }: Deps<'db'>,
   pages: AliasableExpression<SitemapPage>,
   size: number,
@@ -37,7 +37,7 @@ export const firstOfParts = async (
 }
 
 /** Lists `count` pages in the order of their ids, from an id on. */
-export const pagesSince = <Page extends SitemapPage>(
+export const listPagesFrom = <Page extends SitemapPage>(
   { db }: Deps<'db'>,
   pages: AliasableExpression<Page>,
   from: string,

@@ -1,10 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { id as anId } from '../../../contract/ids.ts'
 import { pageRoot, unlistedPages } from '../../../contract/pages.ts'
 import { fail } from '../../../platform/errors.ts'
+import { callerOwner, runInBackground } from '../../../platform/limits/caller-context.ts'
 import { networkLimitKey } from '../../../platform/limits/limit-key.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { firstOfParts, pagesSince, productPages, type SitemapPage, shopPages } from '../../sitemap-pages.ts'
+import {
+  listFirstIds,
+  listPagesFrom,
+  productPages,
+  type SitemapPage,
+  shopPages,
+} from '../../sitemap-pages.ts'
 import { escapeHtml } from './html-head.ts'
 
 /** Entries of a sitemap file, to keep its query short. sitemaps.org allows 50,000. */
@@ -15,7 +22,7 @@ const INDEX_LIFE_MS = 10 * 60_000
 const CACHE = 'public, max-age=3600'
 
 type Entry = SitemapPage & { slug?: string }
-type Since = (from: string, count: number) => Promise<Entry[]>
+type ListFrom = (id: string, count: number) => Promise<Entry[]>
 
 /**
  * Mounts `/robots.txt`, `/sitemap.xml` and its parts with all open shops and listed products. Each
@@ -32,17 +39,17 @@ export const registerSitemap = (
     reply.type('text/plain; charset=utf-8').send(robots(absolute('/sitemap.xml'))),
   )
 
-  /** Reads in the turn of the visitor's network, beside searches. */
-  const inTurn = <T>({ ip }: FastifyRequest, read: () => Promise<T>) =>
-    platform.db.longRead(networkLimitKey(ip), read)
-  const readParts = memoizeFor(INDEX_LIFE_MS, platform.clock, () =>
+  const readParts = () =>
     Promise.all([
-      firstOfParts(platform, productPages(kysely), ENTRIES),
-      firstOfParts(platform, shopPages(kysely), ENTRIES),
-    ]),
+      listFirstIds(platform, productPages(kysely), ENTRIES),
+      listFirstIds(platform, shopPages(kysely), ENTRIES),
+    ])
+  // Read for all who wait for it, and in nobody's turn.
+  const findParts = memoizeFor(INDEX_LIFE_MS, platform.clock, () =>
+    runInBackground(() => platform.db.longRead(callerOwner(), readParts)),
   )
-  app.get('/sitemap.xml', hidden, async (request, reply) => {
-    const [products, shops] = await inTurn(request, readParts)
+  app.get('/sitemap.xml', hidden, async (_request, reply) => {
+    const [products, shops] = await findParts()
     const parts = [
       ...products.map((id) => `/sitemaps/products/${id}.xml`),
       ...shops.map((id) => `/sitemaps/shops/${id}.xml`),
@@ -54,10 +61,12 @@ export const registerSitemap = (
       .send(`${XML}<sitemapindex xmlns="${NAMESPACE}">\n${rows}\n</sitemapindex>\n`)
   })
 
-  const part = (name: string, since: Since, addressOf: (entry: Entry) => string) =>
+  const part = (name: string, listFrom: ListFrom, addressOf: (entry: Entry) => string) =>
     app.get<{ Params: { id: string } }>(`/sitemaps/${name}/:id.xml`, hidden, async (request, reply) => {
       if (!anId.safeParse(request.params.id).success) throw fail('NOT_FOUND')
-      const entries = await inTurn(request, () => since(request.params.id, ENTRIES))
+      const entries = await platform.db.longRead(networkLimitKey(request.ip), () =>
+        listFrom(request.params.id, ENTRIES),
+      )
       return reply
         .type('application/xml; charset=utf-8')
         .header('cache-control', CACHE)
@@ -65,12 +74,12 @@ export const registerSitemap = (
     })
   part(
     'products',
-    (from, count) => pagesSince(platform, productPages(kysely), from, count),
+    (from, count) => listPagesFrom(platform, productPages(kysely), from, count),
     ({ id }) => `/products/${id}`,
   )
   part(
     'shops',
-    (from, count) => pagesSince(platform, shopPages(kysely), from, count),
+    (from, count) => listPagesFrom(platform, shopPages(kysely), from, count),
     ({ id, slug = id }) => `/shop/${slug}`,
   )
 }
