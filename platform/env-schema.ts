@@ -9,9 +9,10 @@ import { decideMode, isWildcard } from './mode.ts'
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = z.preprocess(blank, z.string().optional())
 const flag = z.preprocess(blank, z.stringbool().optional())
-const count = (byDefault: number) => z.preprocess(blank, z.coerce.number().int().min(0).default(byDefault))
-const seconds = (byDefault: number) => z.preprocess(blank, z.coerce.number().positive().default(byDefault))
-const atLeastOne = (byDefault: number) =>
+const nonNegativeInteger = (byDefault: number) =>
+  z.preprocess(blank, z.coerce.number().int().min(0).default(byDefault))
+const positive = (byDefault: number) => z.preprocess(blank, z.coerce.number().positive().default(byDefault))
+const positiveInteger = (byDefault: number) =>
   z.preprocess(blank, z.coerce.number().int().min(1).default(byDefault))
 
 const anHttpUrl = z.url({ protocol: /^https?$/, error: 'is not an http address' })
@@ -67,16 +68,16 @@ export const settings = z
   .object({
     NODE_ENV: z.preprocess(blank, z.enum(['development', 'production', 'test']).optional()),
     ROLE: z.preprocess(blank, z.enum(['all', 'server', 'workers']).default('all')),
-    PORT: count(3000),
+    PORT: nonNegativeInteger(3000),
     HOST: optional,
     ALLOW_LAN: z.preprocess(blank, z.stringbool().default(false)),
     PUBLIC_URL: httpUrl,
     DATA_DIR: z.preprocess(blank, z.string().default('./data')),
     DATABASE_URL: optional,
-    DATABASE_POOL: atLeastOne(20),
-    STATEMENT_TIMEOUT_SECONDS: seconds(60),
-    LOCK_TIMEOUT_SECONDS: seconds(20),
-    LONG_READ_TIMEOUT_SECONDS: seconds(15),
+    DATABASE_POOL: positiveInteger(20),
+    STATEMENT_TIMEOUT_SECONDS: positive(60),
+    LOCK_TIMEOUT_SECONDS: positive(20),
+    LONG_READ_TIMEOUT_SECONDS: positive(15),
     REDIS_URL: optional,
     S3_ENDPOINT: httpUrl,
     S3_BUCKET: optional,
@@ -102,18 +103,18 @@ export const settings = z
     WHATSAPP_COUNTRIES: z.preprocess(blank, z.string().regex(COUNTRIES, 'is like SZ,ZA,KE').optional()),
     WHATSAPP_PRICES: z.preprocess(blank, z.string().regex(PRICES, 'is like SZ=0.012,*=0.05').default('*=1')),
     WHATSAPP_DAILY_COST: z.preprocess(blank, z.coerce.number().positive().optional()),
-    WHATSAPP_NOTICES_PER_PERSON: atLeastOne(20),
-    WHATSAPP_NOTICES_PER_CAUSE: atLeastOne(200),
-    WHATSAPP_SPIKE: count(100),
+    WHATSAPP_NOTICES_PER_PERSON: positiveInteger(20),
+    WHATSAPP_NOTICES_PER_CAUSE: positiveInteger(200),
+    WHATSAPP_SPIKE: nonNegativeInteger(100),
     FFMPEG_PATH: optional,
     AI_BASE_URL: httpUrl,
     AI_API_KEY: optional,
     AI_MODEL: optional,
     AI_EMBEDDING_MODEL: optional,
     AI_TRANSCRIPTION_MODEL: optional,
-    AI_DAILY_REQUESTS: atLeastOne(10_000),
-    AI_DAILY_EMBEDDINGS: atLeastOne(200_000),
-    AI_DAILY_REPLIES_PER_CALLER: atLeastOne(100),
+    AI_DAILY_REQUESTS: positiveInteger(10_000),
+    AI_DAILY_EMBEDDINGS: positiveInteger(200_000),
+    AI_DAILY_REPLIES_PER_CALLER: positiveInteger(100),
     AI_READ_PICTURES: flag,
     MODELS_DIR: optional,
     SPEECH_MODEL: z.preprocess(blank, modelSetting.optional()),
@@ -137,8 +138,8 @@ export const settings = z
     ),
     DEMO: flag,
     RATE_LIMIT_FACTOR: z.preprocess(blank, z.coerce.number().positive().default(1)),
-    SOCKETS_PER_ADDRESS: atLeastOne(500),
-    ROOMS_PER_SOCKET: atLeastOne(2000),
+    SOCKETS_PER_ADDRESS: positiveInteger(500),
+    ROOMS_PER_SOCKET: positiveInteger(2000),
     LOG_LEVEL: z.preprocess(
       blank,
       z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -163,24 +164,24 @@ export const settings = z
     OTEL_SERVICE_NAME: optional,
     TRUST_PROXY: z.preprocess(blank, z.string().superRefine(checkProxies).optional()),
     CORS_ORIGINS: optional,
-    HEADERS_TIMEOUT_SECONDS: seconds(20),
-    BODY_TIMEOUT_SECONDS: seconds(30),
-    UPLOAD_STALL_SECONDS: seconds(60),
-    DOWNLOAD_STALL_SECONDS: seconds(120),
-    KEEP_ALIVE_SECONDS: seconds(72),
-    CONNECTIONS: atLeastOne(10_000),
-    CONNECTIONS_PER_ADDRESS: atLeastOne(500),
-    BODIES_PER_ADDRESS: atLeastOne(100),
-    REQUESTS_PER_ADDRESS: atLeastOne(200),
-    UNREAD_ANSWERS_MB: atLeastOne(128),
-    UNFINISHED_UPLOADS: atLeastOne(30),
-    UNFINISHED_UPLOADS_MB: atLeastOne(3072),
-    UNUSED_FILES: atLeastOne(200),
-    UNUSED_FILES_MB: atLeastOne(3072),
-    STORED_FILES_MB: atLeastOne(20_480),
-    ARRIVING_FILES_MB: atLeastOne(512),
-    UNPAID_DEALS: atLeastOne(50),
-    UNPAID_DEALS_PER_SHOP: atLeastOne(10),
+    HEADERS_TIMEOUT_SECONDS: positive(20),
+    BODY_TIMEOUT_SECONDS: positive(30),
+    UPLOAD_STALL_SECONDS: positive(60),
+    DOWNLOAD_STALL_SECONDS: positive(120),
+    KEEP_ALIVE_SECONDS: positive(72),
+    CONNECTIONS: positiveInteger(10_000),
+    CONNECTIONS_PER_ADDRESS: positiveInteger(500),
+    BODIES_PER_ADDRESS: positiveInteger(100),
+    REQUESTS_PER_ADDRESS: positiveInteger(200),
+    UNREAD_ANSWERS_MB: positiveInteger(128),
+    UNFINISHED_UPLOADS: positiveInteger(30),
+    UNFINISHED_UPLOADS_MB: positiveInteger(3072),
+    UNUSED_FILES: positiveInteger(200),
+    UNUSED_FILES_MB: positiveInteger(3072),
+    STORED_FILES_MB: positiveInteger(20_480),
+    ARRIVING_FILES_MB: positiveInteger(512),
+    UNPAID_DEALS: positiveInteger(50),
+    UNPAID_DEALS_PER_SHOP: positiveInteger(10),
   })
   .superRefine((env, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })

@@ -25,7 +25,7 @@ const serve = async (env: Env) => {
   await app.listen({ port: env.port, host: env.host })
   process.stdout.write(startMessage(env, parts))
 
-  const finish = async () => {
+  const stop = async () => {
     stopRefreshing()
     await workers?.stop()
     await drain(app, env.drainSeconds)
@@ -34,7 +34,7 @@ const serve = async (env: Env) => {
     await platform.outbox.drain()
     await close()
   }
-  onStop({ log, metrics: platform.metrics, drain: finish })
+  onStop({ log, metrics: platform.metrics, drain: stop })
 }
 
 const env = readEnvOrExit()

@@ -3,16 +3,15 @@ import { maxBy } from './max-by.ts'
 type Sizes<Item> = { sizeOf(item: Item): number; groupOf?(item: Item): unknown }
 
 /**
- * Returns the items that give way to free `excess`: one at a time, the largest of the group that
- * then has the most. Without `groupOf`, all items are one group.
+ * Returns the items to evict to free `excess`: one at a time, the largest of the group that then
+ * has the most. Without `groupOf`, all items are one group.
  */
 export const selectVictims = <Item>(
   items: Iterable<Item>,
   excess: number,
   { sizeOf, groupOf = () => null }: Sizes<NoInfer<Item>>,
 ): Item[] => {
-  const sized = [...items].map((item) => ({ item, size: sizeOf(item) }))
-  const bySize = sized.sort((a, b) => b.size - a.size)
+  const bySize = [...items].map((item) => ({ item, size: sizeOf(item) })).sort((a, b) => b.size - a.size)
   const groups = [...Map.groupBy(bySize, ({ item }) => groupOf(item)).values()].map((members) => ({
     members,
     total: members.reduce((sum, { size }) => sum + size, 0),

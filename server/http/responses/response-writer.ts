@@ -1,7 +1,7 @@
 import fastJson from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Endpoint } from '../../../contract/wire.ts'
-import { serialSchema } from '../openapi/response-schema.ts'
+import { serialiserSchema } from '../openapi/response-schema.ts'
 
 type Write = (response: unknown) => string
 
@@ -13,7 +13,7 @@ const successes = new WeakMap<Endpoint, z.ZodType>()
 
 /** Returns the compiled serialiser of a schema. */
 export const serialiserOf = (schema: z.ZodType): Write => {
-  const known = writers.get(schema) ?? fastJson(serialSchema(schema))
+  const known = writers.get(schema) ?? fastJson(serialiserSchema(schema))
   writers.set(schema, known)
   return known
 }
