@@ -12,12 +12,12 @@ type Window = { actions: number; endsAt: number }
 
 /**
  * Limits actions of accounts, over HTTP and sockets together, in fixed windows and per server.
- * `RATE_LIMIT_FACTOR` multiplies the counts.
+ * `RATE_LIMIT_FACTOR` multiplies the counts and divides the windows.
  */
 export const createAccountRates = ({ clock, env }: Deps<'clock' | 'env'>) => {
   const factor = env.rateLimitFactor
-  const minutes = createWindows(MINUTE_MS)
-  const days = createWindows(DAY_MS)
+  const minutes = createWindows(MINUTE_MS / factor)
+  const days = createWindows(DAY_MS / factor)
   return {
     /**
      * Counts an action of the caller; visitors are not counted.

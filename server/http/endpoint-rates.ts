@@ -57,7 +57,7 @@ const optionsOf = (
     const userId = await userOfToken(request)
     return userId === null ? addressLimitKey(request.ip) : limitKey('user', userId)
   },
-  timeWindow: seconds * 1000,
+  timeWindow: (seconds * 1000) / factor,
 })
 
 /** One customer may have an IPv6 /48: its visitors have four times as much as those of a /64. */
@@ -72,7 +72,7 @@ const networkOptionsOf = (
     return isWide ? networkLimitKey(request.ip) : NOBODY
   },
   allowList: (_request: FastifyRequest, key: string) => key === NOBODY,
-  timeWindow: seconds * 1000,
+  timeWindow: (seconds * 1000) / factor,
 })
 const NOBODY = ''
 

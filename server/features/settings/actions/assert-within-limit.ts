@@ -45,7 +45,7 @@ export const assertWithinLimit = async (
 
   await assertRowLimit(tx, created, {
     max: Math.ceil(max * env.rateLimitFactor),
-    seconds: windowSeconds[limit],
+    seconds: windowSeconds[limit] / env.rateLimitFactor,
     now: sql<Date>`clock_timestamp()`,
   })
 }
