@@ -54,6 +54,7 @@ test('a table is written by its owner only: the feature whose schema file declar
 const checked = [
   'server/features/conversations/actions/erase-user.ts',
   'server/features/conversations/actions/set-reaction.ts',
+  'server/features/likes/actions/delete-old-viewers.ts',
   'server/features/verification/actions/claim-verification.ts',
 ]
 
