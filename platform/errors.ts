@@ -72,7 +72,7 @@ export const describeFailure = (error: unknown) => {
 const detailsOf = ({ details, fieldCodes }: ApiError): Record<string, unknown> | undefined =>
   fieldCodes.length > 0 ? { ...details, fields: fieldCodes } : details
 
-/** Whether a service, such as the bucket, did not answer in time. */
+/** Returns whether a service, such as the bucket, did not answer in time. */
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
 
 const asUnexpected = (error: unknown): ApiError =>

@@ -109,7 +109,7 @@ const usesBrand = (text: string): boolean =>
   BRANDS.some((brand) => text.includes(brand)) &&
   [...ROLES, ...QUALIFIERS].some((word) => text.includes(word))
 
-/** Whether a text can be split into reserved words, a brand or a role among them. */
+/** Returns whether a text can be split into reserved words, a brand or a role among them. */
 const consistsOfReserved = (text: string): boolean => {
   // By length of the beginning: whether that contains a claim; undefined if it cannot be split.
   const claims: (boolean | undefined)[] = [false]

@@ -23,7 +23,7 @@ export const runWithin = async <Answer>(ms: number, work: () => Promise<Answer>)
   }
 }
 
-/** Whether a statement was cancelled, or not begun because the signal had aborted. */
+/** Returns whether a statement was cancelled, or not begun as the signal had aborted. */
 const isEnded = (error: unknown): boolean =>
   isCancelled(error) || (error instanceof ApiError && error.code === 'UNAVAILABLE')
 

@@ -174,7 +174,7 @@ const endWhenSlow = (stream: Readable, windowMs: number): void => {
   stream.once('close', () => clearInterval(timer))
 }
 
-/** Whether an answer is an object, which may be large: `endWhenSlow` bounds it. */
+/** Returns whether an answer is an object, which may be large: `endWhenSlow` bounds it. */
 const isObject = (command: string | undefined, { statusCode = 0 }: IncomingMessage): boolean =>
   command === 'GetObjectCommand' && statusCode < 300
 

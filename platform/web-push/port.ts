@@ -17,7 +17,7 @@ export class PushTimeout extends Error {}
 export type WebPush = {
   /** The VAPID public key, base64url. It must never change: all subscriptions would end. */
   publicKey: string
-  /** Whether the address is acceptable as a push service. */
+  /** Returns whether the address is acceptable as a push service. */
   accepts(endpoint: string): boolean
   /**
    * Sends an encrypted message to the push service. `gone`: the browser has unsubscribed. Throws if

@@ -49,7 +49,7 @@ export const createWebPush = ({ keys, env }: WebPushOptions): WebPush => {
   }
 }
 
-/** Whether a key is a point of the curve of RFC 8291: with another, every attempt would fail. */
+/** Returns whether a key is a point of the curve of RFC 8291; with another, all attempts fail. */
 const isCurvePoint = (key: string): boolean => {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url').length > 0

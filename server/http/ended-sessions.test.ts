@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Whether the server has begun to receive a file with this text. */
+/** Returns whether the server has begun to receive a file with this text. */
 const isReceiving = async (text: string) => {
   const names = await readdir(RECEIVED_FOLDER, { recursive: true }).catch(() => [])
   const files = await Promise.all(

@@ -188,8 +188,8 @@ const runIdempotent = async (
 }
 
 /**
- * Whether running a call twice changes no more than running it once. A creation finds its first
- * result by the `clientMessageId`; a toggle is safe if it states the result.
+ * Returns whether running a call twice changes no more than running it once. A creation finds its
+ * first result by the `clientMessageId`; a toggle is safe if it states the result.
  */
 const mayRunAgain = ({ status, desiredStateField }: Endpoint, input: object): boolean => {
   const fields: Record<string, unknown> = { ...input }

@@ -45,7 +45,7 @@ const handshakeAuth = z.object({
 
 type Options = {
   isAllowedOrigin: (origin: string | undefined) => boolean
-  /** Whether a request comes from a page that may use the sockets, by its headers. */
+  /** Returns whether a request comes from a page that may use the sockets, by its headers. */
   accepts: (headers: IncomingHttpHeaders) => boolean
   clientInfoOf: (handshake: Handshake, address: string) => ClientInfo
   addresses: AddressLimit

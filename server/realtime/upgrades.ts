@@ -14,7 +14,7 @@ export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: B
 type Options = {
   addresses: AddressLimit
   addressOf: (request: IncomingMessage) => string
-  /** Whether socket.io serves a page, by its headers; the plain socket checks them itself. */
+  /** Returns whether socket.io accepts a page, by its headers; the plain socket checks them. */
   accepts: (headers: IncomingHttpHeaders) => boolean
   /** Sockets of the process. */
   maxSockets: number
@@ -31,7 +31,7 @@ type Options = {
 export const isSocketUpgrade = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && kindOf(url) !== null
 
-/** Whether a handshake meets RFC 6455. The libraries' own refusals would lack our headers. */
+/** Returns whether a handshake meets RFC 6455: refusals of the libraries would lack our headers. */
 const isHandshake = ({ headers }: IncomingMessage): boolean =>
   /^[+/0-9A-Za-z]{22}==$/.test(headers['sec-websocket-key'] ?? '') &&
   ['8', '13'].includes(headers['sec-websocket-version'] ?? '')

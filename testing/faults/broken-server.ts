@@ -13,7 +13,7 @@ const isDone = (given: unknown): given is Done => typeof given === 'function'
 
 type Statement = { text: string; values: readonly unknown[] }
 
-/** Whether a statement stores a message, of a shop chat or a direct one. */
+/** Returns whether a statement stores a message, of a shop chat or a direct one. */
 const isSend = (statement: unknown): statement is Statement =>
   /insert into "(?:Chat|Direct)Message"/i.test(String(Object(statement).text))
 

@@ -59,7 +59,7 @@ const tryConvert = async (
   }
 }
 
-/** Whether the time was up. On a busy machine that happens to a short clip as well. */
+/** Returns whether the time was up. On a busy machine that happens to a short clip as well. */
 const isTimeout = (error: unknown): boolean => error instanceof VideoRefused && error.code === 'TIMEOUT'
 
 /** Converts a video within the time limits of any video. */
