@@ -51,7 +51,7 @@ export const preferences = {
 type Preference = {
   title: string
   description: string
-  type: 'push' | 'whatsapp'
+  type: 'push' | 'email' | 'whatsapp'
   isOnByDefault: boolean
 }
 export type PreferenceId = keyof typeof preferences

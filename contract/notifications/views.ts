@@ -27,5 +27,5 @@ export const preference = z.object({
   title: z.string(),
   description: z.string(),
   enabled: z.boolean(),
-  type: z.enum(['push', 'whatsapp']),
+  type: z.enum(['push', 'email', 'whatsapp']),
 })
