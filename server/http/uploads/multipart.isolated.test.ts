@@ -209,6 +209,16 @@ test('uploads that are declared and have not arrived count; the account with mos
   expect((await Promise.all(heads)).map(({ statusCode }) => statusCode)).toEqual([404, 200])
 })
 
+test('no upload gives way where that would not be enough', async () => {
+  const [greedy, seller] = [await makeUser(app), await makeUser(app)]
+  setDisk({ free: 2048 + 1000, total: LARGE })
+  const url = String((await create(100 * MB, greedy)).headers.location)
+  // Stored files fill the disk.
+  setDisk({ free: 2048 - 500, total: LARGE })
+  expect(await begin(MB, seller)).toBe(503)
+  expect((await tus('HEAD', url, { by: greedy })).statusCode).toBe(200)
+})
+
 test('servers that share a disk make room on it together', async () => {
   const [greedy, seller] = [await makeUser(app), await makeUser(app)]
   setDisk({ free: 2048 + 1000, total: LARGE })

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { StorageQuota } from '../../../platform/env.ts'
 import { maxBy } from '../../../platform/limits/max-by.ts'
@@ -17,21 +17,27 @@ export type UnfinishedUploads = {
   total(): number
 }
 
-/** The declared size of each unfinished upload, by its id, `<owner>.<upload>`. */
-type Sizes = ReadonlyMap<string, number>
+/** An unfinished upload; its id is `<owner>.<upload>`. */
+type Unfinished = { id: string; declaredBytes: number; arrivedBytes: number }
 
 /** Reads the unfinished uploads in `folder`: those of all servers that share it. */
-export const readUnfinished = async (folder: string, sizeIfUnknown: number): Promise<Sizes> => {
-  const sizes = new Map<string, number>()
+export const readUnfinished = async (folder: string, bytesIfUnknown: number): Promise<Unfinished[]> => {
+  const found: Unfinished[] = []
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.json')) continue
+    const id = name.slice(0, -'.json'.length)
     const note: unknown = await readFile(path.join(folder, name), 'utf8')
       .then(JSON.parse)
       .catch(() => null)
     const { size }: { size?: unknown } = Object(note)
-    sizes.set(name.slice(0, -'.json'.length), typeof size === 'number' ? size : sizeIfUnknown)
+    const content = await stat(path.join(folder, id)).catch(() => null)
+    found.push({
+      id,
+      declaredBytes: typeof size === 'number' ? size : bytesIfUnknown,
+      arrivedBytes: content?.size ?? 0,
+    })
   }
-  return sizes
+  return found
 }
 
 const ownerOf = (id: string): string => id.split('.')[0] ?? ''
@@ -40,7 +46,7 @@ const ownerOf = (id: string): string => id.split('.')[0] ?? ''
  * Starts with the uploads that `present` has, then counts in memory: check and count are one
  * synchronous step, so parallel requests cannot exceed the quota.
  */
-export const countUnfinished = (present: Sizes, quota: StorageQuota): UnfinishedUploads => {
+export const countUnfinished = (present: readonly Unfinished[], quota: StorageQuota): UnfinishedUploads => {
   const byOwner = new Map<string, Map<string, number>>()
   let total = 0
   const add = (id: string, bytes: number) => {
@@ -54,7 +60,7 @@ export const countUnfinished = (present: Sizes, quota: StorageQuota): Unfinished
     own?.delete(id)
     if (own?.size === 0) byOwner.delete(ownerOf(id))
   }
-  for (const [id, bytes] of present) add(id, bytes)
+  for (const { id, declaredBytes } of present) add(id, declaredBytes)
   return {
     reserve: (id, bytes) => {
       const own = [...(byOwner.get(ownerOf(id))?.values() ?? [])]
@@ -72,17 +78,31 @@ export const countUnfinished = (present: Sizes, quota: StorageQuota): Unfinished
   }
 }
 
-/** Returns the declared bytes of an account's unfinished uploads. */
-export const bytesOfOwner = (uploads: Sizes, owner: string): number =>
-  [...uploads].reduce((sum, [id, size]) => (ownerOf(id) === owner ? sum + size : sum), 0)
-
 /**
- * Returns the oldest upload of the account with most declared bytes, if those are more than
- * `bytes`: where the disk is full, who takes most of it gives way.
+ * Chooses uploads to remove until `lackingBytes` are free, or null if that is not enough: each time
+ * the oldest of the account with most declared bytes, if `ownerId` would have fewer with this one.
  */
-export const largestOwnersUpload = (uploads: Sizes, bytes: number): string | undefined => {
-  const owners = new Set([...uploads.keys()].map(ownerOf))
-  const largest = maxBy(owners, (owner) => bytesOfOwner(uploads, owner), bytes)
-  // Ids are ordered by time.
-  return [...uploads.keys()].filter((id) => ownerOf(id) === largest).toSorted()[0]
+export const chooseForRemoval = (
+  uploads: readonly Unfinished[],
+  { ownerId, size, lackingBytes }: { ownerId: string; size: number; lackingBytes: number },
+): string[] | null => {
+  // Ids of an owner are ordered by time.
+  const sorted = uploads.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const byOwner = Map.groupBy(sorted, ({ id }) => ownerOf(id))
+  const bytesOf = new Map([...byOwner].map(([owner, own]) => [owner, sumOfDeclared(own)]))
+  const most = (bytesOf.get(ownerId) ?? 0) + size
+  const chosen: string[] = []
+  for (let lacking = lackingBytes; lacking > 0; ) {
+    const owner = maxBy(bytesOf.keys(), (one) => bytesOf.get(one) ?? 0, most) ?? ''
+    const oldest = byOwner.get(owner)?.shift()
+    if (!oldest) return null
+    bytesOf.set(owner, (bytesOf.get(owner) ?? 0) - oldest.declaredBytes)
+    lacking -= oldest.declaredBytes + oldest.arrivedBytes
+    chosen.push(oldest.id)
+  }
+  return chosen
 }
+
+/** Returns the declared bytes of uploads together. */
+export const sumOfDeclared = (uploads: readonly Unfinished[]): number =>
+  uploads.reduce((sum, { declaredBytes }) => sum + declaredBytes, 0)

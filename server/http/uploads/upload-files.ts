@@ -10,16 +10,17 @@ import { failField } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
   assertDiskSpace,
+  diskRoom,
   hasDiskSpace,
   noRoom,
   whileDiskHasSpace,
 } from '../../../platform/storage/disk-space.ts'
 import { withTusErrors } from './tus-protocol.ts'
 import {
-  bytesOfOwner,
+  chooseForRemoval,
   countUnfinished,
-  largestOwnersUpload,
   readUnfinished,
+  sumOfDeclared,
   type UnfinishedUploads,
 } from './unfinished-uploads.ts'
 
@@ -46,7 +47,7 @@ export type UploadFiles = {
 export const openUploadFiles = async ({ env }: Pick<Platform, 'env'>): Promise<UploadFiles> => {
   const folder = path.join(env.dataDir, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const unfinished = countUnfinished(await readSizes(folder), env.uploadQuota.unfinished)
+  const unfinished = countUnfinished(await readAll(folder), env.uploadQuota.unfinished)
   const removeUpload = async (id: string) => {
     await removeFiles(folder, id)
     unfinished.release(id)
@@ -75,11 +76,11 @@ export const openUploadFiles = async ({ env }: Pick<Platform, 'env'>): Promise<U
   return { folder, datastore, unfinished, removeUpload }
 }
 
-const readSizes = (folder: string) => readUnfinished(folder, largestFileRule('products').maxBytes)
+const readAll = (folder: string) => readUnfinished(folder, largestFileRule('products').maxBytes)
 
 /**
- * Makes room for an upload. While the disk is too full, the oldest upload of the account with most
- * unfinished bytes gives way, if that account has more than this one would have.
+ * Makes room for an upload. On a full disk, uploads of the accounts with most unfinished bytes give
+ * way, if those have more than this account would have, and if that is enough.
  * @throws UNAVAILABLE
  */
 export const makeRoom = async (
@@ -87,16 +88,13 @@ export const makeRoom = async (
   { ownerId, size }: { ownerId: string; size: number },
 ): Promise<void> => {
   // Declared bytes may still arrive. Once they have, they count twice, and take half of the disk.
-  const hasRoom = () => hasDiskSpace(folder, unfinished.total() + size)
-  if (await hasRoom()) return
-  // Another server may have removed some that are counted here.
-  unfinished.releaseOthers(new Set((await readSizes(folder)).keys()))
-  while (!(await hasRoom())) {
-    const uploads = await readSizes(folder)
-    const largest = largestOwnersUpload(uploads, bytesOfOwner(uploads, ownerId) + size)
-    if (largest === undefined) throw noRoom()
-    await removeUpload(largest)
-  }
+  if (await hasDiskSpace(folder, unfinished.total() + size)) return
+  const uploads = await readAll(folder)
+  unfinished.releaseOthers(new Set(uploads.map(({ id }) => id)))
+  const lackingBytes = sumOfDeclared(uploads) + size - (await diskRoom(folder))
+  const removed = chooseForRemoval(uploads, { ownerId, size, lackingBytes })
+  if (!removed) throw noRoom()
+  for (const id of removed) await removeUpload(id)
 }
 
 /**
