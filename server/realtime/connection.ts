@@ -37,8 +37,11 @@ export type Transport = {
   partsOf(message: PushMessage, most: number): PushPart[]
   /** Ends every local connection in the room. */
   disconnect(room: Room): void
-  /** Drops every local connection as a network failure would, so that their clients reconnect. */
-  dropAll(): void
+  /**
+   * Drops every local connection, or those in a room, as a network failure would, so that their
+   * clients reconnect.
+   */
+  drop(room?: Room): void
 }
 
 /**

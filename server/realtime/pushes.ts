@@ -28,7 +28,10 @@ export const forwardBus = (
     span?.end()
     return parts
   }
-  const pushSpread = spreadPushes(partsOf)
+  const pushSpread = spreadPushes(partsOf, (room) => {
+    log.warn({ room }, 'Too many pushes wait for a room: its sockets are ended, and sync anew')
+    for (const transport of transports) transport.drop(room)
+  })
 
   const onMessage = async (message: BusMessage) => {
     if ('event' in message) {
@@ -47,7 +50,7 @@ export const forwardBus = (
   })
   // It is unknown which connections missed an update, so all must reconnect and sync.
   bus.onGap(() => {
-    for (const transport of transports) transport.dropAll()
+    for (const transport of transports) transport.drop()
   })
 }
 

@@ -1,4 +1,5 @@
 import type { PushMessage, Room } from '../../platform/bus/port.ts'
+import { maxBy } from '../../platform/limits/max-by.ts'
 
 type RoomTurns<Message> = {
   /** Waiting pushes of all rooms. */
@@ -6,6 +7,8 @@ type RoomTurns<Message> = {
   add(message: Message): void
   /** Takes the oldest push of the first room, which then goes last. */
   take(): Message | undefined
+  /** Drops all that waits for the room with most of it, and calls `onDropped` with the room. */
+  dropLongest(onDropped: (room: Room) => void): void
 }
 
 /**
@@ -44,6 +47,13 @@ export const createRoomTurns = <Message extends PushMessage>({
       rooms.delete(room)
       if (own.size > 0) rooms.set(room, own)
       return message
+    },
+    dropLongest: (onDropped) => {
+      const longest = maxBy(rooms.keys(), (room) => rooms.get(room)?.size ?? 0)
+      if (longest === undefined) return
+      size -= rooms.get(longest)?.size ?? 0
+      rooms.delete(longest)
+      onDropped(longest)
     },
   }
 }

@@ -208,8 +208,9 @@ const createTransport = (io: Server, hub: RealtimeHub): Transport => ({
     io.in(room).disconnectSockets(true)
   },
   // Close below socket.io: after its disconnect packet, clients would not reconnect.
-  dropAll: () => {
-    for (const { conn } of io.sockets.sockets.values()) conn.close()
+  drop: (room) => {
+    const ids = room === undefined ? io.sockets.sockets.keys() : (io.sockets.adapter.rooms.get(room) ?? [])
+    for (const id of [...ids]) io.sockets.sockets.get(id)?.conn.close()
   },
 })
 

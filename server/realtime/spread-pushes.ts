@@ -1,12 +1,10 @@
-import type { PushMessage } from '../../platform/bus/port.ts'
+import type { PushMessage, Room } from '../../platform/bus/port.ts'
 import type { PushPart } from './connection.ts'
 import { createRoomTurns } from './room-turns.ts'
 
-/** Sends that begin in one tick of the event loop: some 20 ms of long messages. */
-const SENDS_PER_TICK = 512
-/** Those of states, which may wait: requests wait for them several times. */
-const STATE_SENDS_PER_TICK = 128
-/** Other pushes that wait; beyond, they are sent at once, so that memory stays bounded. */
+/** Sends of messages, and of states, that begin in one tick: a request waits for several ticks. */
+const SENDS_PER_TICK = 128
+/** Messages that wait; beyond, the sockets of the user with most are ended, and sync anew. */
 const MAX_WAITING = 10_000
 /** States that wait for a room; beyond, the oldest is dropped: pages show it when they reload. */
 const MAX_STATES_OF_ROOM = 100
@@ -36,10 +34,11 @@ const subjectOf = (message: StatePush): string => {
 /**
  * Spreads pushes over ticks of the event loop, as a batch would hold up every request. Rooms take
  * turns; states come last, and are divided. `partsOf` divides a push into parts of at most `most`
- * sends.
+ * sends, and `endSockets` ends the sockets of a room, which miss what waited for them.
  */
 export const spreadPushes = (
   partsOf: (message: PushMessage, most: number) => PushPart[],
+  endSockets: (room: Room) => void,
 ): ((message: PushMessage) => void) => {
   // None replaces another.
   const messages = createRoomTurns<PushMessage>({ keyOf: (message) => message })
@@ -56,31 +55,30 @@ export const spreadPushes = (
     if (!isPlanned) setImmediate(startTick)
     isPlanned = true
   }
-  const sendPart = ({ count, send }: PushPart) => {
-    sends += count
-    send()
-  }
   const sendMessages = () => {
-    while (sends < SENDS_PER_TICK || messages.size() > MAX_WAITING) {
+    while (sends < SENDS_PER_TICK) {
       const next = messages.take()
       if (!next) return
-      for (const part of partsOf(next, SENDS_PER_TICK)) sendPart(part)
+      for (const { count, send } of partsOf(next, SENDS_PER_TICK)) {
+        sends += count
+        send()
+      }
     }
   }
   const takeStatePart = (): PushPart | undefined => {
     while (begun.length === 0) {
       const next = states.take()
       if (!next) return
-      begun = partsOf(next, STATE_SENDS_PER_TICK)
+      begun = partsOf(next, SENDS_PER_TICK)
     }
     return begun.shift()
   }
   const sendStates = () => {
-    while (stateSends < STATE_SENDS_PER_TICK && sends < SENDS_PER_TICK) {
+    while (stateSends < SENDS_PER_TICK) {
       const part = takeStatePart()
       if (!part) return
       stateSends += part.count
-      sendPart(part)
+      part.send()
     }
   }
   const startTick = () => {
@@ -98,6 +96,7 @@ export const spreadPushes = (
       if (isStatePush(own)) states.add(own)
       else messages.add(own)
     }
+    if (messages.size() > MAX_WAITING) messages.dropLongest(endSockets)
     sendMessages()
     sendStates()
   }

@@ -91,8 +91,9 @@ const createTransport = (app: FastifyInstance, sockets: Sockets): Transport => {
         socket.close(4001, 'session ended')
       }
     },
-    dropAll: () => {
-      for (const socket of app.websocketServer.clients) socket.close(1012, 'come back')
+    drop: (room) => {
+      const dropped = room === undefined ? app.websocketServer.clients : rooms.membersOf([room])
+      for (const socket of dropped) socket.close(1012, 'come back')
     },
   }
 }
