@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { makeUser, type TestUser } from '../../../testing/factories.ts'
 import { onePixel } from '../../../testing/fixtures.ts'
 import { deleteAbandonedFiles, openTempFolder } from './multipart.ts'
-import { makeRoom, openUploadFiles } from './upload-files.ts'
+import { makeRoom, openUploadFiles, reserveUpload } from './upload-files.ts'
 
 const MB = 1024 * 1024
 /** Free and total megabytes of the disk; `null` for the real ones. */
@@ -217,6 +217,23 @@ test('no upload gives way where that would not be enough', async () => {
   setDisk({ free: 2048 - 500, total: LARGE })
   expect(await begin(MB, seller)).toBe(503)
   expect((await tus('HEAD', url, { by: greedy })).statusCode).toBe(200)
+})
+
+test('an upload that another server ended counts no more, once it cannot be on its way', async () => {
+  const seller = await makeUser(app)
+  const files = await openUploadFiles(app.platform)
+  const urls = [await create(MB, seller), await create(MB, seller)].map(({ headers }) =>
+    String(headers.location),
+  )
+  const other = await openUploadFiles(app.platform)
+  const counted = other.unfinished.total()
+  for (const url of urls) await files.removeUpload(url.split('/').at(-1) ?? '')
+  const reserve = () =>
+    reserveUpload(other, { id: `${seller.id}.next`, ownerId: seller.id, size: Number.MAX_SAFE_INTEGER })
+  expect([await reserve(), other.unfinished.total()]).toEqual([false, counted])
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 61_000)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect([await reserve(), other.unfinished.total()]).toEqual([false, counted - 2 * MB])
 })
 
 test('servers that share a disk make room on it together', async () => {

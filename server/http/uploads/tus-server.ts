@@ -10,7 +10,7 @@ import { assertQuota, QUOTA_RETRY_SECONDS } from '../../features/media/public.ts
 import { assertUploadsEnabled } from '../../features/settings/public.ts'
 import type { FinishUpload } from './finish-uploads.ts'
 import { codeOfStatus, TusError, UPLOADS, withTusErrors } from './tus-protocol.ts'
-import { folderOf, makeRoom, type UploadFiles, type UploadInfo } from './upload-files.ts'
+import { folderOf, makeRoom, reserveUpload, type UploadFiles, type UploadInfo } from './upload-files.ts'
 
 /** Characters of an upload’s metadata: answers repeat them in a header, which proxies bound. */
 const MAX_METADATA = 4096
@@ -79,7 +79,7 @@ const reserve = async (
   if (size > maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: tooLarge })
   await assertQuota(platform, platform.db.kysely, { ownerId, size })
   await makeRoom(files, { ownerId, size })
-  if (!files.unfinished.reserve(upload.id, size))
+  if (!(await reserveUpload(files, { id: upload.id, ownerId, size })))
     throw fail('UPLOAD_QUOTA_REACHED', { retryAfter: QUOTA_RETRY_SECONDS })
 }
 

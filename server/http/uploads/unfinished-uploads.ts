@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { MINUTE_MS } from '../../../contract/time.ts'
 import type { StorageQuota } from '../../../platform/env.ts'
 import { maxBy } from '../../../platform/limits/max-by.ts'
 
@@ -11,8 +12,11 @@ export type UnfinishedUploads = {
    */
   reserve(id: string, bytes: number): boolean
   release(id: string): void
-  /** Releases all but `ids`: another server may have removed the others. */
-  releaseOthers(ids: ReadonlySet<string>): void
+  /**
+   * Releases those of an account, or of all, that are not `present`: another server has finished or
+   * removed them. Those of the last minute may be on their way to the disk.
+   */
+  releaseAbsent(present: readonly Unfinished[], ownerId?: string): void
   /** The declared bytes of all accounts. */
   total(): number
 }
@@ -20,11 +24,17 @@ export type UnfinishedUploads = {
 /** An unfinished upload; its id is `<owner>.<upload>`. */
 type Unfinished = { id: string; declaredBytes: number; arrivedBytes: number }
 
-/** Reads the unfinished uploads in `folder`: those of all servers that share it. */
-export const readUnfinished = async (folder: string, bytesIfUnknown: number): Promise<Unfinished[]> => {
+/**
+ * Reads the unfinished uploads of an account, or of all, in `folder`: of all servers that share it.
+ */
+export const readUnfinished = async (
+  folder: string,
+  bytesIfUnknown: number,
+  ownerId?: string,
+): Promise<Unfinished[]> => {
   const found: Unfinished[] = []
   for (const name of await readdir(folder)) {
-    if (!name.endsWith('.json')) continue
+    if (!name.endsWith('.json') || (ownerId && ownerOf(name) !== ownerId)) continue
     const id = name.slice(0, -'.json'.length)
     const note: unknown = await readFile(path.join(folder, name), 'utf8')
       .then(JSON.parse)
@@ -47,16 +57,16 @@ const ownerOf = (id: string): string => id.split('.')[0] ?? ''
  * synchronous step, so parallel requests cannot exceed the quota.
  */
 export const countUnfinished = (present: readonly Unfinished[], quota: StorageQuota): UnfinishedUploads => {
-  const byOwner = new Map<string, Map<string, number>>()
+  const byOwner = new Map<string, Map<string, { bytes: number; since: number }>>()
   let total = 0
   const add = (id: string, bytes: number) => {
-    const own = byOwner.get(ownerOf(id)) ?? new Map<string, number>()
-    byOwner.set(ownerOf(id), own.set(id, bytes))
+    const own = byOwner.get(ownerOf(id)) ?? new Map()
+    byOwner.set(ownerOf(id), own.set(id, { bytes, since: performance.now() }))
     total += bytes
   }
   const release = (id: string) => {
     const own = byOwner.get(ownerOf(id))
-    total -= own?.get(id) ?? 0
+    total -= own?.get(id)?.bytes ?? 0
     own?.delete(id)
     if (own?.size === 0) byOwner.delete(ownerOf(id))
   }
@@ -64,15 +74,18 @@ export const countUnfinished = (present: readonly Unfinished[], quota: StorageQu
   return {
     reserve: (id, bytes) => {
       const own = [...(byOwner.get(ownerOf(id))?.values() ?? [])]
-      const used = own.reduce((sum, size) => sum + size, 0)
+      const used = own.reduce((sum, upload) => sum + upload.bytes, 0)
       if (own.length + 1 > quota.files || used + bytes > quota.bytes) return false
       add(id, bytes)
       return true
     },
     release,
-    releaseOthers: (ids) => {
-      const counted = [...byOwner.values()].flatMap((own) => [...own.keys()])
-      for (const id of counted) if (!ids.has(id)) release(id)
+    releaseAbsent: (present, ownerId) => {
+      const ids = new Set(present.map(({ id }) => id))
+      const startedBefore = performance.now() - MINUTE_MS
+      const counted = ownerId ? [byOwner.get(ownerId) ?? new Map()] : [...byOwner.values()]
+      for (const [id, { since }] of counted.flatMap((own) => [...own]))
+        if (since < startedBefore && !ids.has(id)) release(id)
     },
     total: () => total,
   }

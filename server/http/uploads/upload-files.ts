@@ -47,7 +47,7 @@ export type UploadFiles = {
 export const openUploadFiles = async ({ env }: Pick<Platform, 'env'>): Promise<UploadFiles> => {
   const folder = path.join(env.dataDir, 'uploads')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const unfinished = countUnfinished(await readAll(folder), env.uploadQuota.unfinished)
+  const unfinished = countUnfinished(await readUploads(folder), env.uploadQuota.unfinished)
   const removeUpload = async (id: string) => {
     await removeFiles(folder, id)
     unfinished.release(id)
@@ -76,7 +76,21 @@ export const openUploadFiles = async ({ env }: Pick<Platform, 'env'>): Promise<U
   return { folder, datastore, unfinished, removeUpload }
 }
 
-const readAll = (folder: string) => readUnfinished(folder, largestFileRule('products').maxBytes)
+/**
+ * Counts an upload against its owner's quota, and returns whether it fits. Uploads that another
+ * server has finished or removed meanwhile count no more.
+ */
+export const reserveUpload = async (
+  { folder, unfinished }: UploadFiles,
+  { id, ownerId, size }: { id: string; ownerId: string; size: number },
+): Promise<boolean> => {
+  if (unfinished.reserve(id, size)) return true
+  unfinished.releaseAbsent(await readUploads(folder, ownerId), ownerId)
+  return unfinished.reserve(id, size)
+}
+
+const readUploads = (folder: string, ownerId?: string) =>
+  readUnfinished(folder, largestFileRule('products').maxBytes, ownerId)
 
 /**
  * Makes room for an upload. On a full disk, uploads of the accounts with most unfinished bytes give
@@ -89,8 +103,8 @@ export const makeRoom = async (
 ): Promise<void> => {
   // Declared bytes may still arrive. Once they have, they count twice, and take half of the disk.
   if (await hasDiskSpace(folder, unfinished.total() + size)) return
-  const uploads = await readAll(folder)
-  unfinished.releaseOthers(new Set(uploads.map(({ id }) => id)))
+  const uploads = await readUploads(folder)
+  unfinished.releaseAbsent(uploads)
   const lackingBytes = sumOfDeclared(uploads) + size - (await diskRoom(folder))
   const removed = chooseForRemoval(uploads, { ownerId, size, lackingBytes })
   if (!removed) throw noRoom()
