@@ -3,7 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { otherSide, type Side } from '../../../contract/chats/status.ts'
-import { isBeforeHandover, isFinal, isStepPossible } from '../../../contract/deals/state.ts'
+import { isBeforeHandover, isStepPossible } from '../../../contract/deals/state.ts'
 import type { Deal } from '../../../contract/deals/views.ts'
 import { ApproximatePrice } from '../../app/approximate-price.tsx'
 import { formatMoment } from '../../app/format-moment.ts'
@@ -34,8 +34,7 @@ import { sumOf } from './sum.ts'
 const FileTiles = lazyNamed(() => import('../../app/file-tiles.tsx'), 'FileTiles')
 const DealDispute = lazyNamed(() => import('./deal-dispute.tsx'), 'DealDispute')
 /** Few accounts are closed. */
-const ClosedShopText = lazyNamed(() => import('../conversations/closed-account.tsx'), 'ClosedShopText')
-const ClosedText = lazyNamed(() => import('../conversations/closed-account.tsx'), 'ClosedText')
+const ClosedSide = lazyNamed(() => import('../conversations/closed-account.tsx'), 'ClosedSide')
 /** At the end of the page: their code loads after what is seen first. */
 const DealProposals = lazyNamed(() => import('./deal-proposals.tsx'), 'DealProposals')
 const DealTimeline = lazyNamed(() => import('./deal-timeline.tsx'), 'DealTimeline')
@@ -46,6 +45,7 @@ const words = dealPageTexts.page
 export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) => {
   const { product, price, quantity, total, status, handover, payment, shop, buyer } = deal
   const isToPay = isBuyerToTransfer(deal, side)
+  const closed = side && deal[otherSide(side)].closed
   const heading = useScrollToDispute(deal, side)
   const contact = <Contact deal={deal} side={side} />
   const paymentSection = <Payment deal={deal} side={side} isToPay={isToPay} />
@@ -75,7 +75,11 @@ export const DealDetails = ({ deal, side }: { deal: Deal; side: Side | null }) =
         {statusWords(deal)}
       </h2>
       {side && <p className="mb-2">{nextOf(deal, side)}</p>}
-      {side && <ClosedSide deal={deal} side={side} />}
+      {closed && (
+        <PartBoundary fallback={<br />}>
+          <ClosedSide isShop={side === 'buyer'} as={closed} status={status} />
+        </PartBoundary>
+      )}
       {status === 'agreed' && deal.expiresAt && (
         <p className="mb-2 text-sm text-soft">
           {words[payment.status === 'none' ? 'lapses' : 'lapsesPaid'](formatMoment(deal.expiresAt))}
@@ -166,20 +170,6 @@ const SentNote = ({ deal: { status, timeline } }: { deal: Deal }) => {
 
 const wasDisputed = ({ dispute, timeline }: Deal) =>
   dispute !== null || timeline.some(({ by }) => by === 'admin')
-
-/** Says that the other side is closed, above how to pay it. */
-const ClosedSide = ({ deal, side }: { deal: Deal; side: Side }) => {
-  const { closed } = deal[otherSide(side)]
-  if (!closed || closed === 'deleted' || isFinal(deal.status)) return null
-  const isBuyer = side === 'buyer'
-  return (
-    <Card as="p" look={isBuyer ? 'bad' : 'sunken'} className="mb-2 px-4 py-3">
-      <PartBoundary fallback={<br />}>
-        {isBuyer ? <ClosedShopText /> : <ClosedText as={closed} />}
-      </PartBoundary>
-    </Card>
-  )
-}
 
 const Contact = ({ deal, side }: { deal: Deal; side: Side | null }) => {
   const { id, number, product, quantity, total, handover } = deal
