@@ -137,6 +137,26 @@ test('a chat from the page of a product opens over it, keeps its words without a
   await expect(open).toBeFocused()
 })
 
+test('words that were changed while the first ones waited are a draft of the chat @long', async ({
+  browser,
+}, info) => {
+  const { page } = await openPhone(browser, info)
+  await signUp(page, 'Thandi')
+  const { data } = await (await page.request.get('/api/products?q=basket')).json()
+  await page.goto(`/products/${data.products[0].id}`)
+  const region = page.getByRole('region', { name: 'Shop' })
+  await region.getByRole('button', { name: 'Chat with Shop' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Your message').fill('One jar, please')
+  await page.context().setOffline(true)
+  await press(page, sheet.getByRole('button', { name: 'Chat with Shop' }))
+  await expect(sheet.getByText('It is sent as soon as the network is back')).toBeVisible()
+  await sheet.getByLabel('Your message').fill('Three jars on Friday, please')
+  await page.context().setOffline(false)
+  await expect(page.getByText('One jar, please')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /message/i })).toHaveValue('Three jars on Friday, please')
+})
+
 test('the first words to a shop, sent without a network, go out once although the tab was killed', async ({
   browser,
 }, info) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { CallError, textOf } from '../../app/call-error.ts'
-import { useDraft } from '../../app/draft.ts'
+import { useDraft, writeDraft } from '../../app/draft.ts'
 import { newKey } from '../../app/new-key.ts'
 import { conversationTexts } from '../../messages/conversations.ts'
 import { texts } from '../../messages/first-load.ts'
@@ -13,6 +13,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { draftNameOf } from '../conversations/draft-name.ts'
 import { ProductLine } from '../conversations/product-line.tsx'
 import { discardMessage, retryMessage, sendMessage } from '../conversations/sending.ts'
 import { subscribe, upsert } from '../conversations/store.ts'
@@ -114,6 +115,8 @@ const useFirstMessage = ({ shop, productId, isOpen, onStarted }: StartProps, pre
   /** The first message, if it waits in the outbox for the network. */
   const waiting = useUnsent('shop', shop.id).findLast((entry) => entry.productId === productId)
   const discard = useChatBegun(shop.id, waiting, (chatId) => {
+    // Words that were changed while the first ones waited go on as a draft of the chat.
+    if (draft.text !== null) writeDraft(draftNameOf('shop', chatId), draft.text, 'device')
     clear()
     if (isOpen) onStarted(chatId)
   })
@@ -154,7 +157,7 @@ const useFirstMessage = ({ shop, productId, isOpen, onStarted }: StartProps, pre
   return {
     text,
     change: (words: string) => {
-      setDraft({ text: words, key: '' })
+      setDraft({ text: words === waiting?.content ? null : words, key: '' })
       setError(null)
     },
     send,

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 /** States that the account of the other participant is closed. */
 export const ClosedText = ({ as }: { as: ClosedAs }) => chatToolsTexts.closed[as]
 
-/** Says in a deal that is not over, above how to pay, that its shop or its buyer's account is closed. */
+/** Says in a deal that is not over, above how to pay, that the other side is closed. */
 export const ClosedSide = ({ isShop, as, status }: { isShop: boolean; as: ClosedAs; status: DealStatus }) =>
   as !== 'deleted' &&
   !isFinal(status) && (
