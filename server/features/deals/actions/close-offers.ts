@@ -3,7 +3,7 @@ import { offerCauseTexts } from '../../../../contract/deals/texts.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/platform.ts'
 import { isRemoved, productTable } from '../../products/tables.ts'
-import { writeOffer } from './offer-transition.ts'
+import { lockOpenOffer, writeOffer } from './offer-transition.ts'
 
 /**
  * Closes the open offers for a product that was deleted or taken off sale: the shop declines the
@@ -24,14 +24,7 @@ export const endOfferOfBuyer = async (
   tx: Tx,
   { buyerId, productId, at }: { buyerId: string; productId: string; at: Date },
 ): Promise<void> => {
-  const offer = await tx
-    .selectFrom('Offer')
-    .select(['id', 'by'])
-    .where('buyerId', '=', buyerId)
-    .where('productId', '=', productId)
-    .where('status', '=', 'pending')
-    .forUpdate()
-    .executeTakeFirst()
+  const offer = await lockOpenOffer(tx, buyerId, productId)
   if (!offer) return
   const [change, { to }] =
     offer.by === 'buyer'

@@ -29,7 +29,7 @@ import { tradeMessage } from '../trade-message.ts'
 import { assertDailyLimit } from './assert-daily-limit.ts'
 import { assertUnansweredOffersLimit, lockOffersOfBuyer } from './assert-unanswered-offers-limit.ts'
 import { lockSellableProduct } from './lock-sellable-product.ts'
-import { answerAutomatically, expireOffer, type LockedOffer } from './offer-transition.ts'
+import { answerAutomatically, expireOffer, type LockedOffer, lockOpenOffer } from './offer-transition.ts'
 
 type OfferDeps = Deps<'db' | 'outbox' | 'storage' | 'clock' | 'env'>
 type NewOffer = Omit<ParsedInput<typeof makeChatOfferEndpoint>, 'chatId' | 'productId'>
@@ -210,14 +210,7 @@ const assertNoneOpen = async (
   tx: Tx,
   { buyerId, productId, at }: { buyerId: string; productId: string; at: Date },
 ): Promise<void> => {
-  const open = await tx
-    .selectFrom('Offer')
-    .select(['id', 'expiresAt'])
-    .where('buyerId', '=', buyerId)
-    .where('productId', '=', productId)
-    .where('status', '=', 'pending')
-    .forUpdate()
-    .executeTakeFirst()
+  const open = await lockOpenOffer(tx, buyerId, productId)
   if (!open) return
   if (open.expiresAt > at) throw fail('OFFER_EXISTS')
   await expireOffer(tx, open.id, at)

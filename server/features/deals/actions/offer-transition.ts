@@ -17,6 +17,17 @@ import { hasTooManyUnpaid } from './unpaid-deals.ts'
 
 export type LockedOffer = Selectable<DB['Offer']>
 
+/** Locks the open offer of a buyer for a product; there is one at most. */
+export const lockOpenOffer = (tx: Tx, buyerId: string, productId: string) =>
+  tx
+    .selectFrom('Offer')
+    .select(['id', 'by', 'expiresAt'])
+    .where('buyerId', '=', buyerId)
+    .where('productId', '=', productId)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst()
+
 /**
  * Locks an offer until the transaction ends.
  * @throws NOT_FOUND unless the user is on a side
